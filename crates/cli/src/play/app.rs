@@ -4,13 +4,14 @@ use super::screen::Screen;
 use super::setup::{Opponents, SetupScreen};
 use super::table::Table;
 use super::theme::Theme;
+use super::words::Words;
 use anyhow::Result;
 use muster_kernel::Seat;
 use muster_kernel::seen::Viewer;
 use muster_pack::{Layout, Pack};
 use muster_sight::rulebook::{self, Clause};
 use muster_sight::speak::Line;
-use muster_sight::{Glossary, capital, look};
+use muster_sight::{Glossary, Tongue, capital, layout, look, tongue};
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -63,6 +64,9 @@ pub struct App {
     pub pack: Box<dyn Pack>,
     pub layout: &'static Layout,
     pub theme: Theme,
+    pub tongue: &'static dyn Tongue,
+    /// What the screen says beside the game.
+    pub words: Words,
     pub rules: Vec<Clause>,
     glossary: Glossary,
     pub opponents: Opponents,
@@ -93,11 +97,14 @@ pub struct App {
 }
 
 impl App {
-    pub fn new(pack: Box<dyn Pack>, theme: Theme, opponents: Opponents) -> App {
+    pub fn new(pack: Box<dyn Pack>, theme: Theme, opponents: Opponents, language: &str) -> App {
+        let tongue = tongue(&*pack, language);
         App {
-            layout: muster_sight::layout(&*pack, &muster_sight::ENGLISH),
+            layout: layout(&*pack, tongue),
+            tongue,
+            words: Words::of(tongue.code()),
             rules: rulebook::clauses(&*pack),
-            glossary: Glossary::new(&*pack),
+            glossary: Glossary::told(&*pack, tongue),
             pack,
             theme,
             opponents,
@@ -130,12 +137,12 @@ impl App {
         if let Some(t) = &self.table {
             self.opponents.seed = t.start.seed + 1;
         }
-        self.setup = Some(SetupScreen::new(&*self.pack, &self.opponents));
+        self.setup = Some(SetupScreen::new(&*self.pack, &self.opponents, self.words));
         self.overlay = None;
     }
 
     pub fn begin(&mut self) -> Result<()> {
-        let start = self.opponents.start(&*self.pack)?;
+        let start = self.opponents.start(&*self.pack, self.words)?;
         if self.table.is_some() {
             // the file asked for holds the first game
             self.save_at_end();
@@ -177,8 +184,8 @@ impl App {
         let Some(t) = &self.table else { return };
         let reader = t.reader();
         let sight = look(&*self.pack, &self.glossary, t.game(), Viewer::Seat(reader), t.session.players());
-        let screen = Screen::new(sight, reader, self.layout);
-        self.log = t.log(reader, self.layout.words.enemy);
+        let screen = Screen::new(sight, reader, self.layout, self.tongue, self.words);
+        self.log = t.log(reader, self.layout.words.enemy, self.tongue);
         self.read = self.read.min(self.log.len());
         // not what does nothing, unless nothing else is there
         let eager = screen.choices.iter().position(|c| c.of.eager);
@@ -277,7 +284,10 @@ impl App {
             }
         }
         if passed > 0 {
-            self.status = Some(format!("Auto-pass passed {passed} window{}.", if passed == 1 { "" } else { "s" }));
+            self.status = Some(match passed {
+                1 => self.words.say("Auto-pass passed 1 window.").into(),
+                n => self.words.fill("Auto-pass passed {0} windows.", &[&n]),
+            });
         }
         self.hand_over(reader);
     }
@@ -312,8 +322,9 @@ impl App {
             self.refresh();
         }
         self.status = Some(match passed {
-            0 => "This cannot be passed.".into(),
-            n => format!("Passed {n} time{}.", if n == 1 { "" } else { "s" }),
+            0 => self.words.say("This cannot be passed.").into(),
+            1 => self.words.say("Passed once.").into(),
+            n => self.words.fill("Passed {0} times.", &[&n]),
         });
         self.hand_over(reader);
     }
@@ -326,7 +337,7 @@ impl App {
         self.refresh();
         self.read = self.log.len();
         self.fresh.clear();
-        self.status = Some(if done { "Taken back." } else { "Nothing to take back." }.into());
+        self.status = Some(self.words.say(if done { "Taken back." } else { "Nothing to take back." }).into());
         self.remember();
         self.hand_over(from);
     }
@@ -349,9 +360,9 @@ impl App {
             Ok(()) => {
                 self.saved = true;
                 self.replay = Some(path.clone());
-                format!("Replay saved to {}.", path.display())
+                self.words.fill("Replay saved to {0}.", &[&path.display()])
             }
-            Err(e) => format!("Cannot write {}: {e}.", path.display()),
+            Err(e) => self.words.fill("Cannot write {0}: {1}.", &[&path.display(), &e]),
         });
     }
 

@@ -158,16 +158,17 @@ impl App {
                     self.remember();
                     self.go_on();
                 }
-                self.status = self.status.take().or(Some(
-                    if self.auto { "Auto-pass is on: action windows are passed for you." } else { "Auto-pass is off." }
-                        .into(),
-                ));
+                let is = match self.auto {
+                    true => self.words.say("Auto-pass is on: action windows are passed for you."),
+                    false => self.words.say("Auto-pass is off."),
+                };
+                self.status = self.status.take().or(Some(is.into()));
             }
             KeyCode::Char('i') => {
                 if self.shown_card().is_some() {
                     self.open(Overlay::Card);
                 } else {
-                    self.status = Some("No card is selected: press Tab to move over the cards.".into());
+                    self.status = Some(self.words.say("No card is selected: press Tab to move over the cards.").into());
                 }
             }
             KeyCode::Char('v') => self.show_card = !self.show_card,
@@ -179,7 +180,7 @@ impl App {
             KeyCode::Char('t') => self.claim(),
             KeyCode::Char('s') => self.save(),
             KeyCode::Char('?') => self.open(Overlay::Help),
-            KeyCode::Char('c') if self.is_over() => self.status = Some("The game is over.".into()),
+            KeyCode::Char('c') if self.is_over() => self.status = Some(self.words.say("The game is over.").into()),
             KeyCode::Char('c') => self.open(Overlay::Confirm(Ask::Concede)),
             KeyCode::Char('n') if self.is_over() => self.choose_decks(),
             KeyCode::Char('n') => self.open(Overlay::Confirm(Ask::NewGame)),
@@ -214,8 +215,10 @@ impl App {
         let Some(at) = names.iter().position(|name| *name == typed) else {
             if !names.iter().any(|name| name.starts_with(&typed)) {
                 self.status = Some(match (names.first(), names.last()) {
-                    (Some(first), Some(last)) => format!("There is no option {typed}: choose {first} to {last}."),
-                    _ => "Nothing to choose now.".into(),
+                    (Some(first), Some(last)) => {
+                        self.words.fill("There is no option {0}: choose {1} to {2}.", &[&typed, first, last])
+                    }
+                    _ => self.words.say("Nothing to choose now.").into(),
                 });
                 self.typed.clear();
             }
@@ -260,7 +263,7 @@ impl App {
         let Some(b) = &self.screen else { return };
         match b.choices.iter().find(|c| c.of.pass).map(|c| c.index) {
             Some(i) => self.choose(i),
-            None => self.status = Some("This cannot be passed.".into()),
+            None => self.status = Some(self.words.say("This cannot be passed.").into()),
         }
     }
 
@@ -268,7 +271,7 @@ impl App {
         let reader = self.reader();
         let (Some(b), Some(t)) = (&self.screen, &mut self.table) else { return };
         if b.sight.claims.is_empty() {
-            self.status = Some("There is nothing to claim now.".into());
+            self.status = Some(self.words.say("There is nothing to claim now.").into());
             return;
         }
         if let Err(e) = t.claim(&*self.pack, reader, 0) {

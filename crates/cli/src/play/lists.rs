@@ -2,8 +2,8 @@
 
 use super::app::App;
 use muster_kernel::Name;
+use muster_sight::capital;
 use muster_sight::rulebook::{self, Clause};
-use muster_sight::{ENGLISH, Tongue, capital};
 
 impl App {
     /// Clauses for the words typed; without words, those that matter here.
@@ -19,7 +19,7 @@ impl App {
         if let (Some(b), Some(h)) = (&self.screen, self.shown_card()) {
             let book = self.pack.cards().book();
             for k in self.pack.keywords().iter().filter(|k| !k.clause.is_empty()) {
-                let word = ENGLISH.name(book, Name::Tag(k.word));
+                let word = self.tongue.name(book, Name::Tag(k.word));
                 if b.card(h).is_some_and(|c| c.tags.iter().any(|t| *t == word)) {
                     ids.push(k.clause.to_string());
                 }
@@ -51,9 +51,12 @@ impl App {
             for s in &p.piles {
                 done.push((s.zone.clone(), p.seat));
                 if !s.cards.is_empty() {
-                    let hidden =
-                        if s.hidden > 0 { format!(", {} of {}", s.cards.len(), s.size) } else { String::new() };
-                    out.push((capital(&format!("{} {}{hidden}", b.whose(p.seat), s.zone)), s.cards.clone()));
+                    let hidden = if s.hidden > 0 {
+                        self.words.fill(", {0} of {1}", &[&s.cards.len(), &s.size])
+                    } else {
+                        String::new()
+                    };
+                    out.push((capital(&format!("{}{hidden}", b.zone_of(p.seat, &s.zone))), s.cards.clone()));
                 }
             }
         }
@@ -62,7 +65,7 @@ impl App {
             if own_hand || c.seat.is_some_and(|s| done.contains(&(c.zone.clone(), s))) {
                 continue;
             }
-            let name = c.seat.map_or(c.zone.clone(), |s| format!("{} {}", b.whose(s), c.zone));
+            let name = c.seat.map_or(c.zone.clone(), |s| b.zone_of(s, &c.zone));
             match out.iter_mut().find(|(n, _)| *n == capital(&name)) {
                 Some((_, list)) => list.push(c.id),
                 None => out.push((capital(&name), vec![c.id])),

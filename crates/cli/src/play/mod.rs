@@ -11,10 +11,12 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod theme;
+mod words;
 
 use crate::mode::ModeArgs;
 use anyhow::{Context, Result, anyhow, bail};
 use app::App;
+use muster_lang::Dialect;
 use muster_pack::Mode;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -53,6 +55,9 @@ pub struct PlayArgs {
     /// People at one keyboard in every seat
     #[arg(long)]
     pub hotseat: bool,
+    /// The language of the game and of what stands around it, such as `de`; the rulebook is English
+    #[arg(long, default_value = "en", value_parser = clap::builder::PossibleValuesParser::new(Dialect::languages()))]
+    pub language: String,
     /// Where the replay is saved, by `s` and when you leave
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,
@@ -74,7 +79,7 @@ fn bots() -> clap::builder::PossibleValuesParser {
 pub fn run(args: PlayArgs) -> Result<()> {
     let pack = crate::packs::open(&args.game)?;
     let opponents = opponents(&args, &*pack)?;
-    let mut app = App::new(pack, Theme::from_env(), opponents);
+    let mut app = App::new(pack, Theme::from_env(), opponents, &args.language);
     app.replay = args.replay;
     if let Some(file) = args.svg {
         app.theme = Theme { colour: true };

@@ -1,9 +1,10 @@
 //! What is on the screen: the reader's picture of the table, with its options folded and its cards in reading order.
 //! Nothing else is ever drawn.
 
+use super::words::Words;
 use muster_kernel::Seat;
 use muster_pack::Layout;
-use muster_sight::{Card, Place, Player, Sight};
+use muster_sight::{Card, Place, Player, Say, Sight, Tongue};
 
 /// One line of the list to choose from. Options that mean the same stand together.
 #[derive(Clone, Debug, Default)]
@@ -18,14 +19,22 @@ pub struct Screen {
     pub reader: Seat,
     pub sight: Sight,
     pub layout: &'static Layout,
+    tongue: &'static dyn Tongue,
+    words: Words,
     pub choices: Vec<Choice>,
     /// Everything on the table in reading order, what is on a card after it.
     pub order: Vec<u16>,
 }
 
 impl Screen {
-    pub fn new(sight: Sight, reader: Seat, layout: &'static Layout) -> Screen {
-        let mut s = Screen { reader, sight, layout, choices: Vec::new(), order: Vec::new() };
+    pub fn new(
+        sight: Sight,
+        reader: Seat,
+        layout: &'static Layout,
+        tongue: &'static dyn Tongue,
+        words: Words,
+    ) -> Screen {
+        let mut s = Screen { reader, sight, layout, tongue, words, choices: Vec::new(), order: Vec::new() };
         for o in s.sight.ask.iter().flat_map(|a| &a.options) {
             match s.choices.iter_mut().find(|c| o.like == Some(c.of.id)) {
                 Some(c) => c.copies += 1,
@@ -62,17 +71,18 @@ impl Screen {
     /// What a player is called on the screen.
     pub fn name(&self, seat: u8) -> String {
         match self.sight.player(seat) {
-            _ if seat == self.reader.0 => "you".into(),
+            _ if seat == self.reader.0 => self.tongue.say(Say::You),
             Some(p) if self.sight.players.len() > 2 => p.name.clone(),
             _ => self.layout.words.enemy.into(),
         }
     }
-    /// "your", "the enemy's", "Ben's".
-    pub fn whose(&self, seat: u8) -> String {
-        match self.name(seat).as_str() {
-            "you" => "your".into(),
-            name if self.sight.players.len() > 2 => format!("{name}'s"),
-            name => format!("the {name}'s"),
+    /// "your hand", "the enemy's hand", "Ben's hand".
+    pub fn zone_of(&self, seat: u8, zone: &str) -> String {
+        let name = self.name(seat);
+        match self.sight.players.len() {
+            _ if seat == self.reader.0 => self.tongue.say(Say::YourZone(zone)),
+            0..=2 => self.tongue.say(Say::ZoneOf { who: &self.words.fill("the {0}", &[&name]), zone }),
+            _ => self.tongue.say(Say::ZoneOf { who: &name, zone }),
         }
     }
 

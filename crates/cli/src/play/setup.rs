@@ -1,6 +1,7 @@
 //! Who plays what: the decks named on the command line, or picked from a list.
 
 use super::table::Start;
+use super::words::Words;
 use crate::decks;
 use anyhow::{Result, bail};
 use muster_lang::read_deck_list;
@@ -28,22 +29,22 @@ impl Opponents {
         (self.seat as usize + i) % self.players().max(1)
     }
     /// What a player is called, by the number of the deck.
-    pub fn name(&self, i: usize) -> String {
+    pub fn name(&self, i: usize, words: Words) -> String {
         match (self.hotseat, i, self.players()) {
-            (true, _, _) => format!("Player {}", self.seat_of(i) + 1),
-            (_, 0, _) => "You".into(),
-            (_, _, 2) => format!("The {} bot", self.bot),
+            (true, _, _) => words.fill("Player {0}", &[&(self.seat_of(i) + 1)]),
+            (_, 0, _) => words.say("You").into(),
+            (_, _, 2) => words.fill("The {0} bot", &[&self.bot]),
             _ => format!("Bot {}", self.seat_of(i) + 1),
         }
     }
 
-    pub fn start(&self, pack: &dyn Pack) -> Result<Start> {
+    pub fn start(&self, pack: &dyn Pack, words: Words) -> Result<Start> {
         let n = self.players();
         let (mut list, mut players) = (vec![Vec::new(); n], vec![String::new(); n]);
         for (i, word) in self.decks.iter().enumerate() {
             let Some(w) = word else { bail!("no deck was chosen for player {}", self.seat_of(i) + 1) };
             list[self.seat_of(i)] = decks::legal_in(pack, &self.mode, &decks::open(pack, w)?)?;
-            players[self.seat_of(i)] = self.name(i);
+            players[self.seat_of(i)] = self.name(i, words);
         }
         let people = if self.hotseat { (1u8 << n) - 1 } else { 1 << self.seat };
         Ok(Start { decks: list, seed: self.seed, players, people, bot: self.bot.clone(), mode: self.mode.clone() })
@@ -86,11 +87,11 @@ pub struct SetupScreen {
 }
 
 impl SetupScreen {
-    pub fn new(pack: &dyn Pack, o: &Opponents) -> SetupScreen {
+    pub fn new(pack: &dyn Pack, o: &Opponents, words: Words) -> SetupScreen {
         let mut list = starters(pack, &o.mode);
         for word in o.decks.iter().flatten() {
             if !list.iter().any(|e| e.name == *word) {
-                list.push(Entry { name: word.clone(), title: word.clone(), about: "from a file".into() });
+                list.push(Entry { name: word.clone(), title: word.clone(), about: words.say("from a file").into() });
             }
         }
         let n = list.len().max(1);

@@ -6,7 +6,7 @@ use muster_kernel::seen::Viewer;
 use muster_kernel::{DefId, Game, Seat};
 use muster_pack::{Mode, Pack};
 use muster_replay::{Session, Setup};
-use muster_sight::ENGLISH;
+use muster_sight::Tongue;
 use muster_sight::speak::{self, Line};
 
 /// Choices a bot makes in a row before it is taken for stuck.
@@ -109,11 +109,10 @@ impl Table {
     }
 
     /// The log as its reader hears it.
-    pub fn log(&self, reader: Seat, enemy: &str) -> Vec<Line> {
+    pub fn log(&self, reader: Seat, enemy: &str, tongue: &dyn Tongue) -> Vec<Line> {
         let players = self.session.players();
         let m = &self.session.game().m;
-        let line =
-            |l: muster_replay::LogLine| speak::heard(&ENGLISH, &l.told, l.step as u32, m, players, reader, enemy);
+        let line = |l: muster_replay::LogLine| speak::heard(tongue, &l.told, l.step as u32, m, players, reader, enemy);
         speak::folded(self.session.log(Viewer::Seat(reader)).into_iter().map(line))
     }
 }

@@ -33,7 +33,7 @@ fn app_for(game: &str, players: u64, seed: u64, bot: &str, hotseat: bool) -> App
         bot: bot.into(),
         mode,
     };
-    let mut app = App::new(pack, Theme { colour: seed.is_multiple_of(2) }, opponents);
+    let mut app = App::new(pack, Theme { colour: seed.is_multiple_of(2) }, opponents, "en");
     app.begin().unwrap();
     app
 }
@@ -73,6 +73,34 @@ fn play(app: &mut App, seed: u64, most: usize, mut look: impl FnMut(&mut App, us
         app.overlay = None;
         app.selected = dice.below(choices);
         press(app, &[KeyCode::Enter]);
+    }
+}
+
+/// In German the game and what stands around it are German, the rulebook is not.
+#[test]
+fn a_game_is_played_in_german() {
+    for game in GAMES {
+        let mut app = app(game, 4, "greedy", false);
+        app = App::new(app.pack, app.theme, app.opponents, "de");
+        app.begin().unwrap();
+        let first = screen(&mut app, 140, 45);
+        for said in ["Du bist dran", "Verlauf (l: alles)", "Karte", "warum nicht"] {
+            assert!(first.contains(said), "{game}: `{said}` is not said:\n{first}");
+        }
+        for (key, said) in [('?', "Esc schließt"), ('l', "Verlauf"), ('d', "Karten außerhalb"), ('w', "Warum nicht?")]
+        {
+            app.overlay = None;
+            press(&mut app, &[char(key)]);
+            let shown = screen(&mut app, 140, 45);
+            assert!(shown.contains(said), "{game}: {key} does not say `{said}`:\n{shown}");
+        }
+        app.overlay = None;
+        play(&mut app, 7, 60, |app, _| {
+            let shown = screen(app, 140, 45);
+            for english in ["Your move", "The others", "why not", "fast forward"] {
+                assert!(!shown.contains(english), "{game}: `{english}` is English:\n{shown}");
+            }
+        });
     }
 }
 

@@ -56,8 +56,8 @@ fn options(app: &App, buf: &mut Buffer, area: Rect) {
     let Some(b) = &app.screen else { return };
     let title = match (&app.status, b.is_over()) {
         (Some(s), _) => s.clone(),
-        (None, true) => "The game is over".into(),
-        (None, false) => "Your move".into(),
+        (None, true) => app.words.say("The game is over").into(),
+        (None, false) => app.words.say("Your move").into(),
     };
     let inner = pane(app, buf, area, &title, true);
     let mut y = 0;
@@ -71,12 +71,12 @@ fn options(app: &App, buf: &mut Buffer, area: Rect) {
     let Some(d) = &b.sight.ask else {
         let text =
             if b.is_over() { "Press Enter for the result, n for a new game." } else { "The others are thinking." };
-        put_lines(buf, fold(&[(text.into(), t.of(Hue::Plain))], wide - 1, 0), 3, 0);
+        put_lines(buf, fold(&[(app.words.say(text).into(), t.of(Hue::Plain))], wide - 1, 0), 3, 0);
         return;
     };
     let n = b.choices.len();
     let room = |y: u16| (inner.height.saturating_sub(y)) as usize;
-    y = put_lines(buf, fold(&[(prompt(d), t.of(Hue::Strong))], wide.saturating_sub(1), 0), 2, y);
+    y = put_lines(buf, fold(&[(prompt(app, d), t.of(Hue::Strong))], wide.saturating_sub(1), 0), 2, y);
     // what it is about, as far as there is room beside the options
     let spare = room(y).saturating_sub(n.max(3));
     if let Some(e) = &b.sight.now.event {
@@ -90,9 +90,9 @@ fn options(app: &App, buf: &mut Buffer, area: Rect) {
     let source = d.card.and_then(|h| b.card(h));
     if let (Some(c), Some(line)) = (source, d.line)
         && spare > 0
-        && let Some((_, _, pieces)) = card::text_lines(app, c).into_iter().find(|(i, _, _)| *i == line)
+        && let Some(text) = card::text_lines(app, c).into_iter().find(|t| t.is(line))
     {
-        y = put_lines(buf, fold(&pieces, wide.saturating_sub(1), 0), spare.min(3), y);
+        y = put_lines(buf, fold(&text.pieces, wide.saturating_sub(1), 0), spare.min(3), y);
     }
     let list = Rect { y: inner.y + y, height: inner.height.saturating_sub(y), ..inner };
     option_list(app, buf, list);
@@ -101,8 +101,8 @@ fn options(app: &App, buf: &mut Buffer, area: Rect) {
     let panel = buf.area.width >= WIDE || app.pane == Pane::Cards || app.show_card;
     if let (false, true, Some(c)) = (panel, left >= 2, app.shown_card().and_then(|h| b.card(h))) {
         let mut pieces: Vec<Piece> = vec![(format!("{}: ", c.title), t.of(Hue::Dim))];
-        for (_, _, line) in card::text_lines(app, c) {
-            pieces.extend(line.into_iter().map(|(s, _)| (s, t.of(Hue::Dim))));
+        for text in card::text_lines(app, c) {
+            pieces.extend(text.pieces.into_iter().map(|(s, _)| (s, t.of(Hue::Dim))));
             pieces.push((" ".into(), Style::new()));
         }
         let lines = fold(&pieces, wide.saturating_sub(1), 0);
@@ -113,9 +113,9 @@ fn options(app: &App, buf: &mut Buffer, area: Rect) {
 }
 
 /// The prompt, with what is met so far of what is due.
-fn prompt(d: &muster_sight::Ask) -> String {
+fn prompt(app: &App, d: &muster_sight::Ask) -> String {
     match d.total {
-        Some(t) => format!("{}: {} of {}", d.title, t.met, t.due),
+        Some(t) => app.words.fill("{0}: {1} of {2}", &[&d.title, &t.met, &t.due]),
         None => d.title.clone(),
     }
 }
@@ -193,11 +193,11 @@ fn panel(app: &App, buf: &mut Buffer, area: Rect) {
         app,
         buf,
         area,
-        if app.pane == Pane::Cards { "Card (i: all, w: why not)" } else { "Card" },
+        app.words.say(if app.pane == Pane::Cards { "Card (i: all, w: why not)" } else { "Card" }),
         app.pane == Pane::Cards,
     );
     let Some(h) = shown else {
-        put(buf, inner, 0, 0, "Tab moves over the cards.", app.theme.of(Hue::Dim));
+        put(buf, inner, 0, 0, app.words.say("Tab moves over the cards."), app.theme.of(Hue::Dim));
         return;
     };
     let lines = card::lines(app, b, h, inner.width as usize, false);
@@ -206,14 +206,9 @@ fn panel(app: &App, buf: &mut Buffer, area: Rect) {
         put_line(buf, inner, i as u16, l);
     }
     if lines.len() > room {
-        put(
-            buf,
-            inner,
-            inner.width.saturating_sub(8),
-            inner.height.saturating_sub(1),
-            " i: more",
-            app.theme.bold(Hue::Gold),
-        );
+        let more = app.words.say(" i: more");
+        let at = inner.width.saturating_sub(width(more) as u16);
+        put(buf, inner, at, inner.height.saturating_sub(1), more, app.theme.bold(Hue::Gold));
     }
 }
 
@@ -241,7 +236,7 @@ pub fn log_line(app: &App, l: &muster_sight::speak::Line, new: bool, w: usize) -
 }
 
 fn log(app: &App, buf: &mut Buffer, area: Rect) {
-    let inner = pane(app, buf, area, "Log (l: all)", false);
+    let inner = pane(app, buf, area, app.words.say("Log (l: all)"), false);
     let room = inner.height as usize;
     let mut lines: Vec<Line> = Vec::new();
     for (i, l) in app.log.iter().enumerate().rev() {
@@ -288,9 +283,11 @@ pub fn hints(app: &App, buf: &mut Buffer, area: Rect) {
     let mut x = 1;
     if let Some(b) = app.screen.as_ref().filter(|b| !b.sight.claims.is_empty()) {
         x = put(buf, area, x, 0, "t", t.of(Hue::Gold));
-        x = put(buf, area, x + 1, 0, &format!("claim {}", b.sight.claims.join(", ")), t.of(Hue::Strong)) + 2;
+        x = put(buf, area, x + 1, 0, &app.words.fill("claim {0}", &[&b.sight.claims.join(", ")]), t.of(Hue::Strong))
+            + 2;
     }
     for (key, what) in keys {
+        let what = app.words.say(what);
         if x as usize + width(key) + width(what) + 4 > area.width as usize {
             break;
         }

@@ -23,14 +23,40 @@ fn role(app: &App, r: Role) -> Style {
     }
 }
 
-/// The printed lines of a card: which number, which side, and the text.
-pub fn text_lines(app: &App, c: &Card) -> Vec<(u8, String, Vec<Piece>)> {
+/// A printed line of a card, or two that are read out as one.
+pub struct Text {
+    lines: [Option<u8>; 2],
+    /// Which side it stands on; empty for the card itself.
+    face: String,
+    pub pieces: Vec<Piece>,
+}
+
+impl Text {
+    /// Whether it says what the line with this number says.
+    pub fn is(&self, line: u8) -> bool {
+        self.lines.contains(&Some(line))
+    }
+}
+
+/// The printed lines of a card, side by side.
+pub fn text_lines(app: &App, c: &Card) -> Vec<Text> {
     let cards = app.pack.cards();
     let Some(def) = cards.by_code(&c.code) else { return Vec::new() };
-    let line = |(i, (face, spans)): (usize, (String, Vec<muster_lang::Span>))| {
-        (i as u8, face, spans.into_iter().map(|s| (s.text, role(app, s.role))).collect())
-    };
-    cards.text(def).into_iter().enumerate().map(line).collect()
+    let s = cards.source(def);
+    let mut from = 0;
+    let mut out = Vec::new();
+    for face in std::iter::once(None).chain(s.faces.iter().map(Some)) {
+        for (p, spans) in cards.dialect.read_out(app.tongue.code(), s, face) {
+            let number = |i: usize| (from + i) as u8;
+            out.push(Text {
+                lines: [Some(number(p.line)), p.with.map(number)],
+                face: face.map_or(String::new(), |f| f.word.to_string()),
+                pieces: spans.into_iter().map(|s| (s.text, role(app, s.role))).collect(),
+            });
+        }
+        from += face.map_or(s.lines.len(), |f| f.lines.len());
+    }
+    out
 }
 
 /// The word of the side that is up, for a card with sides.
@@ -77,10 +103,8 @@ fn what_it_is(app: &App, b: &Screen, c: &Card, w: usize, out: &mut Vec<Line<'sta
     let cards = app.pack.cards();
     if let Some(def) = cards.by_code(&c.code) {
         let s = cards.source(def);
-        let mut words: Vec<String> = s.flags.iter().map(|f| f.to_string()).collect();
-        words.extend(s.loyalty.map(str::to_string));
-        words.extend(s.faction.map(str::to_string));
-        words.push(s.type_word.to_string());
+        let words = s.flags.iter().copied().chain(s.loyalty).chain(s.faction).chain([s.type_word]);
+        let words: Vec<_> = words.map(|w| app.tongue.shown(w)).collect();
         let mut pieces = vec![(capital(&words.join(" ")), t.of(Hue::Plain))];
         if !s.traits.is_empty() {
             pieces.push((format!(": {}", s.traits.join(", ")), t.of(Hue::Good).add_modifier(Modifier::ITALIC)));
@@ -102,19 +126,19 @@ fn how_it_stands(app: &App, b: &Screen, c: &Card, w: usize, out: &mut Vec<Line<'
     }
     let board = app.layout.board.as_ref();
     match (c.place, c.seat) {
-        (Some(p), _) => state.push((format!("At {}. ", b.title(p)), t.of(Hue::Dim))),
+        (Some(p), _) => state.push((app.words.fill("At {0}. ", &[&b.title(p)]), t.of(Hue::Dim))),
         (None, Some(s)) if c.host.is_none() => {
-            state.push((format!("{} {}. ", capital(&b.whose(s)), c.zone), t.of(Hue::Dim)));
+            state.push((format!("{}. ", capital(&b.zone_of(s, &c.zone))), t.of(Hue::Dim)));
         }
         _ => {}
     }
     if let Some(host) = c.host.and_then(|h| b.card(h)).filter(|_| board.is_none_or(|x| c.rel != x.stands.word)) {
-        let rel = if c.rel.is_empty() { "on" } else { &c.rel };
+        let rel = if c.rel.is_empty() { app.words.say("on") } else { &c.rel };
         state.push((format!("{} {}. ", capital(rel), host.title), t.of(Hue::Dim)));
     }
     if c.ctrl.is_some() && c.ctrl != c.owner {
-        let who = if b.is_mine(c.ctrl) { "you" } else { "another player" };
-        state.push((format!("Used by {who}. "), t.of(Hue::Gold)));
+        let who = if b.is_mine(c.ctrl) { "Used by you. " } else { "Used by another player. " };
+        state.push((app.words.say(who).into(), t.of(Hue::Gold)));
     }
     if let Some(first) = state.first_mut() {
         first.0 = capital(&first.0);
@@ -130,15 +154,15 @@ fn its_text(app: &App, b: &Screen, c: &Card, handle: u16, w: usize, out: &mut Ve
     let option = b.choices.get(app.selected).map(|x| &x.of).filter(|o| o.cards.first() == Some(&handle));
     let uses = option.and_then(|o| o.line);
     if text.is_empty() {
-        out.push(Line::styled("No text.", t.of(Hue::Dim)));
+        out.push(Line::styled(app.words.say("No text."), t.of(Hue::Dim)));
     }
     let up = side_up(app, c);
     let mut side = String::new();
-    for (i, face, mut pieces) in text {
+    for Text { lines, face, mut pieces } in text {
         let down = up.as_ref().is_some_and(|up| *up != face && (!face.is_empty() || up_is_form(app, c)));
         if face != side {
             out.push(Line::styled(
-                format!("{}{}:", capital(&face), if down { " (not this side)" } else { "" }),
+                format!("{}{}:", capital(&face), if down { app.words.say(" (not this side)") } else { "" }),
                 t.of(Hue::Dim),
             ));
             side = face;
@@ -146,7 +170,7 @@ fn its_text(app: &App, b: &Screen, c: &Card, handle: u16, w: usize, out: &mut Ve
         if down {
             pieces.iter_mut().for_each(|p| p.1 = t.of(Hue::Dim));
         }
-        let marked = asks == Some(i) || uses == Some(i);
+        let marked = lines.iter().flatten().any(|i| asks == Some(*i) || uses == Some(*i));
         let lead = if marked { ("▸ ".to_string(), t.bold(Hue::Gold)) } else { ("".to_string(), Style::new()) };
         let list: Vec<Piece> = std::iter::once(lead).chain(pieces).collect();
         out.extend(fold(&list, w, 2));
@@ -164,16 +188,16 @@ fn what_changed(app: &App, c: &Card, w: usize, out: &mut Vec<Line<'static>>) {
         out.push(Line::default());
     }
     if !gained.is_empty() {
-        out.extend(told("Has gained: ", gained));
+        out.extend(told(app.words.say("Has gained: "), gained));
     }
     if !lost.is_empty() {
-        out.extend(told("Has lost: ", lost));
+        out.extend(told(app.words.say("Has lost: "), lost));
     }
     if !c.parts.is_empty() {
         out.push(Line::default());
     }
     for p in &c.parts {
-        let word = if p.word.is_empty() { "text" } else { &p.word };
+        let word = if p.word.is_empty() { app.words.say("text") } else { &p.word };
         let list = [(format!("{word} {}", p.does), t.of(Hue::Strong)), (format!(": {}", p.source), t.of(Hue::Dim))];
         out.extend(fold(&list, w, 2));
     }
@@ -192,13 +216,13 @@ fn what_is_on_it(app: &App, b: &Screen, c: &Card, w: usize, full: bool, out: &mu
     for a in attached {
         let rel = if a.rel.is_empty() { String::new() } else { format!(" ({})", a.rel) };
         out.extend(fold(&[(format!("+ {}", a.title), t.bold(Hue::Gold)), (rel, t.of(Hue::Dim))], w, 2));
-        for (_, _, pieces) in text_lines(app, a).into_iter().filter(|_| a.place.is_none() || !stands(a)) {
-            let list: Vec<Piece> = std::iter::once(("  ".to_string(), Style::new())).chain(pieces).collect();
+        for text in text_lines(app, a).into_iter().filter(|_| a.place.is_none() || !stands(a)) {
+            let list: Vec<Piece> = std::iter::once(("  ".to_string(), Style::new())).chain(text.pieces).collect();
             out.extend(fold(&list, w, 2));
         }
     }
     if c.hidden > 0 {
-        out.push(Line::styled(format!("+ {} facedown", c.hidden), t.of(Hue::Dim)));
+        out.push(Line::styled(app.words.fill("+ {0} facedown", &[&c.hidden]), t.of(Hue::Dim)));
     }
 }
 

@@ -23,9 +23,9 @@ pub fn draw(app: &App, buf: &mut Buffer, area: Rect) {
     let half = r.width / s.at.len().max(1) as u16;
     for (col, picked) in s.at.iter().enumerate() {
         let name = match (app.opponents.hotseat, col, s.at.len()) {
-            (false, 0, _) => "Your deck".to_string(),
-            (false, _, 2) => format!("The {}'s deck", app.layout.words.enemy),
-            _ => app.opponents.name(col),
+            (false, 0, _) => app.words.say("Your deck").to_string(),
+            (false, _, 2) => app.words.fill("The {0}'s deck", &[&app.layout.words.enemy]),
+            _ => app.opponents.name(col, app.words),
         };
         let area = Rect {
             x: r.x + col as u16 * half,
@@ -59,12 +59,11 @@ pub fn draw(app: &App, buf: &mut Buffer, area: Rect) {
             }
         }
     }
-    let bot = if app.opponents.hotseat { String::new() } else { format!("b bot: {}   ", app.opponents.bot) };
-    let foot = format!(
-        "↑↓ deck   Tab next player   Enter {}   {}q quit   seed {}",
-        if s.is_last() { "begin" } else { "next" },
-        bot,
-        app.opponents.seed
+    let w = app.words;
+    let bot = if app.opponents.hotseat { String::new() } else { w.fill("b bot: {0}   ", &[&app.opponents.bot]) };
+    let foot = w.fill(
+        "↑↓ deck   Tab next player   Enter {0}   {1}q quit   seed {2}",
+        &[&w.say(if s.is_last() { "begin" } else { "next" }), &bot, &app.opponents.seed],
     );
     put(buf, r, 0, r.height.saturating_sub(1), &foot, t.of(Hue::Dim));
     if let Some(fault) = &s.fault {

@@ -70,7 +70,8 @@ pub fn stack(app: &App, buf: &mut Buffer, area: Rect, spots: &mut Vec<Spot>) {
     for (i, p) in b.sight.stack.iter().rev().take(area.height as usize).enumerate() {
         let row = Rect { y: area.y + i as u16, height: 1, ..area };
         let hue = if b.is_mine(Some(p.seat)) { Hue::You } else { Hue::Enemy };
-        let lead = if i == 0 { " Stack ▸" } else { "        " };
+        let head = app.words.say(" Stack ▸");
+        let lead = if i == 0 { head.to_string() } else { " ".repeat(width(head)) };
         let mut x = put(buf, row, 0, 0, &format!("{lead}{} ", n - i), t.of(Hue::Gold));
         x = put(buf, row, x, 0, &format!("{} ", capital(&b.name(p.seat))), t.of(hue));
         let from = x;
@@ -89,7 +90,7 @@ pub fn stack(app: &App, buf: &mut Buffer, area: Rect, spots: &mut Vec<Spot>) {
         }
     }
     if n > area.height as usize && area.height > 0 {
-        let text = format!("+{} below", n - area.height as usize);
+        let text = app.words.fill("+{0} below", &[&(n - area.height as usize)]);
         let at = area.width.saturating_sub(width(&text) as u16 + 1);
         put(buf, area, at, area.height - 1, &text, t.of(Hue::Gold));
     }

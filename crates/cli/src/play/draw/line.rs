@@ -228,7 +228,7 @@ fn pile(app: &App, b: &Screen, buf: &mut Buffer, area: Rect, list: &[u16], ranks
         }
     }
     if cut && shown < high * columns {
-        let text = format!("+{} more", list.len() - shown);
+        let text = app.words.fill("+{0} more", &[&(list.len() - shown)]);
         put(buf, cell(shown), 1, 0, &text, app.theme.of(Hue::Dim));
     }
 }

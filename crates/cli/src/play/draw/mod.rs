@@ -28,7 +28,9 @@ pub fn draw(app: &mut App, f: &mut Frame) {
     let area = f.area();
     let buf = f.buffer_mut();
     if area.width < LEAST.0 || area.height < LEAST.1 {
-        let text = format!("The window is {}x{}: it needs {}x{} or more.", area.width, area.height, LEAST.0, LEAST.1);
+        let text = app
+            .words
+            .fill("The window is {0}x{1}: it needs {2}x{3} or more.", &[&area.width, &area.height, &LEAST.0, &LEAST.1]);
         for (i, line) in fold(&[(text, app.theme.of(Hue::Plain))], area.width as usize, 0).iter().enumerate() {
             put_line(buf, area, i as u16, line);
         }

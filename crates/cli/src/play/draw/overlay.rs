@@ -15,7 +15,7 @@ pub fn draw(app: &mut App, buf: &mut Buffer, area: Rect) {
     match o {
         Overlay::Help => {
             let lines = help(app);
-            scrolled(app, buf, area, "Keys", lines, 76, "Esc closes");
+            scrolled(app, buf, area, app.words.say("Keys"), lines, 76, app.words.say("Esc closes"));
         }
         Overlay::Confirm(what) => confirm(app, buf, area, what),
         Overlay::Card => {
@@ -24,12 +24,12 @@ pub fn draw(app: &mut App, buf: &mut Buffer, area: Rect) {
                 (Some(b), Some(h)) => card::lines(app, b, h, wide - 4, true),
                 _ => Vec::new(),
             };
-            scrolled(app, buf, area, "Card", lines, wide, "Esc closes");
+            scrolled(app, buf, area, app.words.say("Card"), lines, wide, app.words.say("Esc closes"));
         }
         Overlay::Why => {
             let wide = (area.width as usize).min(96);
             let lines = why(app, wide - 4);
-            scrolled(app, buf, area, "Why not?", lines, wide, "Esc closes");
+            scrolled(app, buf, area, app.words.say("Why not?"), lines, wide, app.words.say("Esc closes"));
         }
         Overlay::Log => {
             let wide = (area.width as usize - 4).min(110);
@@ -39,7 +39,8 @@ pub fn draw(app: &mut App, buf: &mut Buffer, area: Rect) {
                 .enumerate()
                 .flat_map(|(i, l)| bottom::log_line(app, l, i >= app.read, wide - 4))
                 .collect();
-            scrolled(app, buf, area, "Log", lines, wide, "↑↓ PgUp PgDn Home End · Esc closes");
+            let foot = app.words.say("↑↓ PgUp PgDn Home End · Esc closes");
+            scrolled(app, buf, area, app.words.say("Log"), lines, wide, foot);
         }
         Overlay::Rules { words, at } => rules(app, buf, area, &words, at),
         Overlay::Piles { at } => piles(app, buf, area, at),
@@ -123,9 +124,9 @@ fn help(app: &App) -> Vec<Line<'static>> {
     ];
     let mut out: Vec<Line> = Vec::new();
     for (key, what) in keys {
-        let mut lines = fold(&[(what.to_string(), t.of(Hue::Plain))], 58, 0);
+        let mut lines = fold(&[(app.words.say(what).to_string(), t.of(Hue::Plain))], 58, 0);
         for (i, line) in lines.iter_mut().enumerate() {
-            let lead = if i == 0 { *key } else { "" };
+            let lead = if i == 0 { app.words.say(key) } else { "" };
             line.spans.insert(0, ratatui::text::Span::styled(format!("{lead:<12}"), t.bold(Hue::Gold)));
         }
         out.extend(lines);
@@ -146,21 +147,23 @@ fn legend(app: &App) -> Vec<String> {
         let one = |f: &muster_pack::layout::Figure| format!("{} {}", f.mark, f.names);
         list.iter().filter(|f| !f.mark.is_empty() && f.mark != f.names).map(one).collect::<Vec<_>>().join("   ")
     };
+    let w = app.words;
     let mut out = vec![
-        "• changed since your last choice   » acting   ! it is about this   ◎ aimed at   +1 one card on it".into(),
+        w.say("• changed since your last choice   » acting   ! it is about this   ◎ aimed at   +1 one card on it")
+            .into(),
     ];
     if let Some(b) = &l.board {
-        let first = if b.first.is_empty() { String::new() } else { format!("★ first {}   ", b.place) };
+        let first = if b.first.is_empty() { String::new() } else { w.fill("★ first {0}   ", &[&b.place]) };
         let beside = if b.beside.is_empty() { String::new() } else { format!("◇ {}   ", b.beside.word) };
         let inside = if b.inside.is_empty() { String::new() } else { format!("↳ {}   ", b.inside.word) };
         out.push(format!("{first}{beside}{inside}{}", signs(b.gains)));
         if !b.sides.is_empty() {
-            out.push(format!("{} of each {}, theirs:yours", signs(b.sides), b.place));
+            out.push(w.fill("{0} of each {1}, theirs:yours", &[&signs(b.sides), &b.place]));
         }
-        out.push(format!("{} of all who stand there", signs(b.forces)));
+        out.push(w.fill("{0} of all who stand there", &[&signs(b.forces)]));
     }
     let stats: Vec<&str> = c.stats.iter().map(|s| s.word.word).collect();
-    let example = if c.stats.iter().any(|s| !s.less.is_empty()) { " (-1: taken from it)" } else { "" };
+    let example = if c.stats.iter().any(|s| !s.less.is_empty()) { w.say(" (-1: taken from it)") } else { "" };
     out.push(format!("{}{example}   {}   {}", stats.join("/"), signs(c.states), signs(c.spare)));
     out.push([signs(c.icons), signs(c.more)].join("   "));
     out.push(signs(c.keywords));
@@ -174,9 +177,9 @@ fn confirm(app: &App, buf: &mut Buffer, area: Rect, what: Ask) {
         Ask::Concede => ("Concede", "Give this game up?"),
         Ask::NewGame => ("New game", "Leave this game and begin another?"),
     };
-    let inner = frame(app, buf, area, 50, 6, title, "");
-    put(buf, inner, 1, 1, text, app.theme.of(Hue::Plain));
-    put(buf, inner, 1, 2, "y  yes    any other key  no", app.theme.of(Hue::Gold));
+    let inner = frame(app, buf, area, 50, 6, app.words.say(title), "");
+    put(buf, inner, 1, 1, app.words.say(text), app.theme.of(Hue::Plain));
+    put(buf, inner, 1, 2, app.words.say("y  yes    any other key  no"), app.theme.of(Hue::Gold));
 }
 
 /// Reasons about the card shown first, then about all others.
@@ -191,7 +194,11 @@ fn why(app: &App, w: usize) -> Vec<Line<'static>> {
         let can: Vec<String> =
             b.choices.iter().filter(|x| x.of.cards.first() == Some(&c.id)).map(|x| capital(&x.of.label)).collect();
         for x in &can {
-            out.extend(fold(&[("You may: ".into(), t.of(Hue::Good)), (x.clone(), t.of(Hue::Plain))], w, 2));
+            out.extend(fold(
+                &[(app.words.say("You may: ").into(), t.of(Hue::Good)), (x.clone(), t.of(Hue::Plain))],
+                w,
+                2,
+            ));
         }
         let mine: Vec<_> = against.iter().filter(|a| a.card == Some(c.id)).collect();
         for a in &mine {
@@ -204,19 +211,19 @@ fn why(app: &App, w: usize) -> Vec<Line<'static>> {
             } else {
                 "Nothing is asked of you now."
             };
-            out.extend(fold(&[(text.into(), t.of(Hue::Plain))], w, 0));
+            out.extend(fold(&[(app.words.say(text).into(), t.of(Hue::Plain))], w, 0));
         }
         out.push(Line::default());
     } else {
-        out.extend(fold(&[("Press Tab first to choose a card, then w.".into(), t.of(Hue::Dim))], w, 0));
+        out.extend(fold(&[(app.words.say("Press Tab first to choose a card, then w.").into(), t.of(Hue::Dim))], w, 0));
     }
     let title = shown.map(|h| b.title(h));
     let others: Vec<_> = against.iter().filter(|a| a.card.is_none() || a.card.map(|h| b.title(h)) != title).collect();
     if !others.is_empty() {
-        out.push(Line::styled("Other things you cannot do now", t.bold(Hue::Gold)));
+        out.push(Line::styled(app.words.say("Other things you cannot do now"), t.bold(Hue::Gold)));
         let mut by: Vec<(String, Vec<String>)> = Vec::new();
         for a in others {
-            let name = a.card.map_or("In general".to_string(), |h| b.title(h).to_string());
+            let name = a.card.map_or(app.words.say("In general").to_string(), |h| b.title(h).to_string());
             match by.iter_mut().find(|(c, _)| *c == a.clause) {
                 Some((_, names)) if names.contains(&name) => {}
                 Some((_, names)) => names.push(name),
@@ -249,15 +256,15 @@ fn flat(prose: &str) -> String {
 fn rules(app: &mut App, buf: &mut Buffer, area: Rect, words: &str, at: usize) {
     let t = app.theme;
     let (w, h) = ((area.width as usize - 4).min(110), area.height as usize - 2);
-    let inner = frame(app, buf, area, w, h, "Rules", "type to search · ↑↓ · Esc closes");
+    let inner = frame(app, buf, area, w, h, app.words.say("Rules"), app.words.say("type to search · ↑↓ · Esc closes"));
     let found = app.clauses(words);
-    let x = put(buf, inner, 0, 0, "Search: ", t.of(Hue::Dim));
+    let x = put(buf, inner, 0, 0, app.words.say("Search: "), t.of(Hue::Dim));
     let x = put(buf, inner, x, 0, words, t.of(Hue::Strong));
     let x = put(buf, inner, x, 0, "█", t.of(Hue::Gold));
     let count = if words.trim().is_empty() {
-        format!("  {} clauses that matter here", found.len())
+        app.words.fill("  {0} clauses that matter here", &[&found.len()])
     } else {
-        format!("  {} of {} clauses", found.len(), app.rules.len())
+        app.words.fill("  {0} of {1} clauses", &[&found.len(), &app.rules.len()])
     };
     put(buf, inner, x, 0, &count, t.of(Hue::Dim));
     let text: Vec<Line> = match found.get(at) {
@@ -267,7 +274,7 @@ fn rules(app: &mut App, buf: &mut Buffer, area: Rect, words: &str, at: usize) {
             out.extend(fold(&[(flat(&c.prose), t.of(Hue::Plain))], inner.width as usize, 0));
             out
         }
-        None => vec![Line::styled("No clause has all these words.", t.of(Hue::Dim))],
+        None => vec![Line::styled(app.words.say("No clause has all these words."), t.of(Hue::Dim))],
     };
     let below = text.len().min(inner.height as usize / 2).max(4);
     let room = (inner.height as usize).saturating_sub(below + 3);
@@ -292,7 +299,7 @@ fn rules(app: &mut App, buf: &mut Buffer, area: Rect, words: &str, at: usize) {
 fn piles(app: &mut App, buf: &mut Buffer, area: Rect, at: usize) {
     let t = app.theme;
     let (w, h) = ((area.width as usize - 4).min(110), area.height as usize - 2);
-    let inner = frame(app, buf, area, w, h, "Cards out of play", "↑↓ · Esc closes");
+    let inner = frame(app, buf, area, w, h, app.words.say("Cards out of play"), app.words.say("↑↓ · Esc closes"));
     let piles = app.piles();
     let Some(b) = &app.screen else { return };
     let left = inner.width * 45 / 100;
@@ -307,7 +314,7 @@ fn piles(app: &mut App, buf: &mut Buffer, area: Rect, at: usize) {
         }
     }
     if rows.is_empty() {
-        put(buf, inner, 0, 0, "No card lies open out of play.", t.of(Hue::Dim));
+        put(buf, inner, 0, 0, app.words.say("No card lies open out of play."), t.of(Hue::Dim));
         return;
     }
     let row_at = rows.iter().position(|(c, _, _)| c.is_some_and(|(i, _)| i == at));
@@ -334,22 +341,23 @@ fn end(app: &App, buf: &mut Buffer, area: Rect) {
     let t = app.theme;
     let Some(b) = &app.screen else { return };
     let Some(end) = &b.sight.over else { return };
+    let say = app.words;
     let won = end.winners.contains(&b.reader.0);
     let names: Vec<String> = end.winners.iter().map(|s| capital(&b.name(*s))).collect();
     let (head, hue) = match (end.winners.is_empty(), won, app.opponents.hotseat) {
-        (true, _, _) => ("A tie.".to_string(), Hue::Gold),
-        (_, _, true) => (format!("Player {} wins!", end.winners[0] + 1), Hue::Gold),
-        (_, true, _) if end.winners.len() == 1 => ("You win!".to_string(), Hue::Good),
-        (_, true, _) => (format!("{} win.", names.join(", ")), Hue::Good),
-        _ if b.sight.players.len() == 2 => (format!("The {} wins.", app.layout.words.enemy), Hue::Bad),
-        _ => (format!("{} wins.", names.join(", ")), Hue::Bad),
+        (true, _, _) => (say.say("A tie.").to_string(), Hue::Gold),
+        (_, _, true) => (say.fill("Player {0} wins!", &[&(end.winners[0] + 1)]), Hue::Gold),
+        (_, true, _) if end.winners.len() == 1 => (say.say("You win!").to_string(), Hue::Good),
+        (_, true, _) => (say.fill("{0} win.", &[&names.join(", ")]), Hue::Good),
+        _ if b.sight.players.len() == 2 => (say.fill("The {0} wins.", &[&app.layout.words.enemy]), Hue::Bad),
+        _ => (say.fill("{0} wins.", &[&names.join(", ")]), Hue::Bad),
     };
     let lines = b.sight.players.len() as u16;
-    let inner = frame(app, buf, area, 64, 12 + lines as usize, "The game is over", "");
+    let inner = frame(app, buf, area, 64, 12 + lines as usize, say.say("The game is over"), "");
     put(buf, inner, 1, 1, &head, t.bold(hue));
     put(buf, inner, 1, 2, &format!("{}.", capital(&end.how)), t.of(Hue::Plain));
     let steps = app.table.as_ref().map_or(0, |t| t.session.len());
-    let text = format!("{} {}, {steps} choices.", app.layout.clock.round_name, b.sight.now.round);
+    let text = say.fill("{0} {1}, {2} choices.", &[&app.layout.clock.round_name, &b.sight.now.round, &steps]);
     put(buf, inner, 1, 4, &text, t.of(Hue::Dim));
     for (i, p) in b.me().into_iter().chain(b.others()).enumerate() {
         let marks = app.layout.trophies.iter().flat_map(|x| x.marks).zip(&p.marks);
@@ -360,8 +368,8 @@ fn end(app: &App, buf: &mut Buffer, area: Rect) {
         let text = format!("{:<10} {}", capital(&b.name(p.seat)), words.join("  "));
         put(buf, inner, 1, 5 + i as u16, &text, t.of(if b.is_mine(Some(p.seat)) { Hue::You } else { Hue::Enemy }));
     }
-    put(buf, inner, 1, 6 + lines, "n new game   u take back   l log   s save replay", t.of(Hue::Gold));
-    put(buf, inner, 1, 7 + lines, "Esc look at the table   q quit", t.of(Hue::Gold));
+    put(buf, inner, 1, 6 + lines, say.say("n new game   u take back   l log   s save replay"), t.of(Hue::Gold));
+    put(buf, inner, 1, 7 + lines, say.say("Esc look at the table   q quit"), t.of(Hue::Gold));
     if let Some(s) = &app.status {
         put(buf, inner, 1, 9 + lines, s, t.of(Hue::Plain));
     }
@@ -372,7 +380,7 @@ fn hand_over(app: &App, buf: &mut Buffer, area: Rect) {
     let Some(b) = &app.screen else { return };
     // nothing of the table is to be seen until the right person looks
     wipe(buf, area);
-    let inner = frame(app, buf, area, 54, 7, "Next player", "");
-    put(buf, inner, 1, 1, &format!("Player {} is asked.", b.reader.0 + 1), t.of(Hue::Strong));
-    put(buf, inner, 1, 3, "Enter when the other is not looking.", t.of(Hue::Gold));
+    let inner = frame(app, buf, area, 54, 7, app.words.say("Next player"), "");
+    put(buf, inner, 1, 1, &app.words.fill("Player {0} is asked.", &[&(b.reader.0 + 1)]), t.of(Hue::Strong));
+    put(buf, inner, 1, 3, app.words.say("Enter when the other is not looking."), t.of(Hue::Gold));
 }

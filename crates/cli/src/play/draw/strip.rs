@@ -18,8 +18,8 @@ pub fn heading(app: &App, buf: &mut Buffer, area: Rect) {
     if let Some(board) = app.layout.board.as_ref().filter(|_| b.sight.to_come > 0) {
         x = put(buf, area, x, 0, &format!("   +{} {}", b.sight.to_come, board.to_come_name), t.of(Hue::Dim));
     }
-    let right = if app.auto { " AUTO-PASS " } else { "" };
-    let help = " ? help ";
+    let right = if app.auto { app.words.say(" AUTO-PASS ") } else { "" };
+    let help = app.words.say(" ? help ");
     let at = area.width.saturating_sub((width(right) + width(help)) as u16);
     if at > x {
         let end = put(buf, area, at, 0, right, t.selected());
@@ -51,7 +51,7 @@ pub fn strip(app: &App, buf: &mut Buffer, area: Rect, p: &Player) {
     let name = p.leader.map_or(p.faction.as_str(), |h| b.title(h));
     x = put(buf, area, x, 0, &shorten(name, if wide { 26 } else { 14 }), t.strip(hue));
     if p.out {
-        put(buf, area, x, 0, "   out of the game", t.strip(Hue::Dim));
+        put(buf, area, x, 0, app.words.say("   out of the game"), t.strip(Hue::Dim));
         return;
     }
     let gap = if roomy { "   " } else { "  " };
