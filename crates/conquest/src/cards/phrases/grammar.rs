@@ -61,6 +61,7 @@ const FULLER: &[(&str, &str)] = &[
     ("ref", "rest of {name}"),
     ("npcore", "one of {name}"),
     ("npcore", "one of {name} {posts}"),
+    ("npcore", "any number of target ~~ {g}"),
     ("npcore", "any number of ~~ {g} among {name}"),
     ("npcore", "{var} random {g}"),
     ("posts", "{opost}"),
