@@ -28,7 +28,7 @@ pub struct Args {
     game: String,
     /// Words that the rule, the change or its clause must hold
     words: Vec<String>,
-    /// Where examples and lists of equal bends are found: files or folders [default: rulebook/GAME]
+    /// Where examples and lists of equal bends are found: files or folders [default: rulebook/GAME and cards/GAME]
     #[arg(long, value_name = "FILE")]
     scenarios: Vec<PathBuf>,
     /// Keep what is noticed in this file, and take from it what has not changed since: it holds as long as the program is
@@ -56,10 +56,10 @@ pub fn run(args: Args) -> Result<bool> {
     let pack = packs::open(&args.game)?;
     let paths = match args.scenarios.is_empty() {
         false => args.scenarios.clone(),
-        true => vec![Path::new("rulebook").join(pack.game())],
+        true => ["rulebook", "cards"].map(|folder| Path::new(folder).join(pack.game())).to_vec(),
     };
-    if args.scenarios.is_empty() && !paths[0].is_dir() {
-        bail!("there is no folder {} here; say with --scenarios where examples are found", paths[0].display());
+    if let Some(path) = paths.iter().find(|p| args.scenarios.is_empty() && !p.is_dir()) {
+        bail!("there is no folder {} here; say with --scenarios where examples are found", path.display());
     }
     let (scenarios, known) = read(&paths)?;
     // an engine that breaks by a bent book is an outcome here, not a message
