@@ -4,7 +4,7 @@ use crate::paint;
 use crate::text::{self, Piece};
 use console::{Alignment, measure_text_width, pad_str};
 use muster_kernel::{Book, DefId, Face, NO_NUMBER, Name, Slot};
-use muster_lang::{FaceSource, FactKind, FactValue, Facts, LineSource, Span};
+use muster_lang::{FaceSource, FactKind, FactValue, Facts, Span};
 use muster_pack::{Cards, Pack};
 use muster_sight::{Tongue, facts, tongue};
 
@@ -37,12 +37,9 @@ pub fn sides(pack: &dyn Pack, book: &'static Book, d: DefId, language: &str) -> 
     let type_line = |words: &[&'static str]| words.iter().map(|w| tongue.shown(w)).collect::<Vec<_>>().join(" ");
     let s = cards.source(d);
     let def = &cards.defs[d.ix()];
-    let print = |lines: &[LineSource], face: Option<&FaceSource>| {
-        let said = |l: &LineSource| {
-            let reading = cards.dialect.reading_for(language, &l.term);
-            reading.print(&l.term, &reading.voice_of(s, face))
-        };
-        facts(cards, language, s, face).into_iter().chain(lines.iter().map(said)).collect::<Vec<_>>()
+    let print = |face: Option<&FaceSource>| {
+        let said = cards.dialect.read_out(language, s, face).into_iter().map(|(_, spans)| spans);
+        facts(cards, language, s, face).into_iter().chain(said).collect::<Vec<_>>()
     };
     let whole = def.faces.len() == s.faces.len();
     // facts of the whole card are read out on its first side
@@ -53,18 +50,18 @@ pub fn sides(pack: &dyn Pack, book: &'static Book, d: DefId, language: &str) -> 
         code: s.id.clone(),
         type_line: type_line(&[&s.flags[..], s.loyalty.as_slice(), s.faction.as_slice(), &[s.type_word]].concat()),
         traits: s.traits.clone(),
-        lines: print(&s.lines, None),
+        lines: print(None),
         details: details(pack, tongue, book, &s.facts, def.faces.first()),
         numbers: def.faces.first().map_or(Vec::new(), |f| numbers(pack, tongue, book, f)),
     };
     let mut out = Vec::new();
     for (i, f) in s.faces.iter().enumerate() {
         let face = def.faces.get(if whole { i } else { i + 1 });
-        let mut lines = if whole { print(&s.lines, None) } else { Vec::new() };
+        let mut lines = if whole { print(None) } else { Vec::new() };
         if i > 0 && whole {
             lines.drain(..told);
         }
-        lines.extend(print(&f.lines, Some(f)));
+        lines.extend(print(Some(f)));
         let faction = f.faction.or(s.faction);
         let words = [&f.flags[..], f.loyalty.as_slice(), faction.as_slice(), f.type_word.as_slice()];
         out.push(Side {
@@ -121,9 +118,11 @@ fn details(
 ) -> Vec<(String, String)> {
     let (cards, mut out) = (pack.cards(), Vec::new());
     for (word, value) in facts.iter() {
+        let one = facts.int(word);
         let among = |(i, name): (usize, &str)| {
             let alike = name.contains(word) || word.contains(name);
-            alike && face.is_some_and(|f| facts.int(word) == Some(i32::from(f.slots[i])))
+            let several = one.is_none() && !matches!(value, FactValue::Titles(_));
+            alike && face.is_some_and(|f| one == Some(i32::from(f.slots[i])) || several && f.slots[i] != NO_NUMBER)
         };
         let shown = word == "cost"
             || cards.dialect.fact(word, Some(value)).is_some()

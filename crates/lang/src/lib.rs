@@ -100,6 +100,7 @@ pub use octgn::{OctgnCard, OctgnDeck, OctgnSection, read_octgn, write_octgn};
 pub use parse::{MAX_LINE, MAX_NUMBER, MAX_QUOTES, MAX_TOKENS, MAX_WORK};
 pub use parse_error::ParseError;
 pub use print::{Span, check_round_trip};
+pub use reading::both::Paragraph;
 pub use reading::{ReadingForm, Voice};
 pub use schema::{Declares, FaceSchema, FactKind, FactSchema, Need, Schema, TypeSchema};
 pub use sem::Phrase;

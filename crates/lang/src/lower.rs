@@ -1,7 +1,10 @@
 //! From terms to what the kernel runs: registers for names, targets hoisted to their moment, sets and values interned.
 
 use crate::sem::*;
-use crate::{Declared, FactValue, Grammar, GrammarError, Lexicon, ReadingForm, Row, Term};
+use crate::{
+    CardSource, Declared, FaceSource, FactValue, Grammar, GrammarError, Lexicon, Paragraph, ReadingForm, Row, Span,
+    Term,
+};
 use muster_kernel::ir::*;
 use muster_kernel::*;
 use reading::Reading;
@@ -221,6 +224,20 @@ impl Dialect {
     /// What says a text in a language: where a word is missing there, the whole line stays in the first language.
     pub fn reading_for(&self, code: &str, term: &Term) -> &ReadingForm {
         self.reading_in(code).ok().filter(|r| r.can_say(term)).unwrap_or(&self.reading)
+    }
+    /// The lines of a card, or of one of its faces, as a player reads them: a paragraph for each, or for two that say the
+    /// same for both players.
+    pub fn read_out(&self, code: &str, card: &CardSource, face: Option<&FaceSource>) -> Vec<(Paragraph, Vec<Span>)> {
+        let lines = face.map_or(&card.lines, |f| &f.lines);
+        let terms: Vec<&Term> = lines.iter().map(|l| &l.term).collect();
+        let said = |p: Paragraph| {
+            let reading = self.reading_for(code, terms[p.line]);
+            let voice = reading.voice_of(card, face);
+            let print = if p.with.is_some() { ReadingForm::print_both } else { ReadingForm::print };
+            (p, print(reading, terms[p.line], &voice))
+        };
+        let reading = self.reading_in(code).unwrap_or(&self.reading);
+        reading.paragraphs(&terms).into_iter().map(said).collect()
     }
     /// A fact beside the lines as it is read out, by its word and what stands behind it; none if it has no such words.
     pub fn fact(&self, word: &str, value: Option<&FactValue>) -> Option<Term> {

@@ -52,7 +52,7 @@ impl Grammar {
         sort: &str,
         src: &str,
         fused: &[Fused],
-        idioms: &[Idiom],
+        idioms: &[&Idiom],
     ) -> Result<Term, ParseError> {
         let id = self.sort_id(sort).ok_or_else(|| ParseError::UnknownSort { sort: sort.to_string() })?;
         Parser { idioms, spoken: true, ..Parser::new(self, src, fused) }.whole(id)
@@ -109,7 +109,7 @@ struct Parser<'g> {
     g: &'g Grammar,
     src: &'g str,
     fused: &'g [Fused],
-    idioms: &'g [Idiom],
+    idioms: &'g [&'g Idiom],
     /// Whether it is the reading form.
     spoken: bool,
     texts: Vec<Text>,

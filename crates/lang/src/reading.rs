@@ -5,6 +5,7 @@
 //! the way out and undone on the way in: names become "that unit" ([`names`]), `this` and `host` are called by their type
 //! ([`Voice`]).
 
+pub(crate) mod both;
 mod decline;
 pub(crate) mod forms;
 pub(crate) mod idioms;
@@ -16,8 +17,10 @@ use crate::grammar::{Grammar, GrammarError, ItemKind, Role};
 use crate::parse::Fused;
 use crate::parse_error::ParseError;
 use crate::print::{Out, Setter, Span, Style};
+use crate::reading::idioms::Idiom;
 use crate::term::Term;
 use crate::{CardSource, FaceSource, FactValue};
+use both::{About, Mirror, Paragraph};
 use forms::Forms;
 use names::Names;
 use std::collections::BTreeSet;
@@ -39,6 +42,7 @@ pub struct ReadingForm {
     /// Rows that name nothing, each with the row that says the same and names it.
     twins: Vec<(u16, u16)>,
     forms: Forms,
+    mirror: Mirror,
 }
 
 impl ReadingForm {
@@ -47,7 +51,8 @@ impl ReadingForm {
         let forms = Forms::read(terse, files)?;
         let grammar = Grammar::compile(terse.rows().to_vec(), terse.lexicon().clone(), Some(&forms))?;
         let (nouns, twins) = (names::nouns(&grammar), names::twins(&grammar));
-        Ok(Self { grammar, nouns, twins, forms })
+        let mirror = Mirror::of(&grammar);
+        Ok(Self { grammar, nouns, twins, forms, mirror })
     }
 
     /// How a card, or one of its faces, speaks of itself.
@@ -68,6 +73,28 @@ impl ReadingForm {
     /// A part of a line, by the number of its term.
     pub fn part(&self, whole: &Term, node: u32, voice: &Voice) -> Vec<Span> {
         Setter::new(&self.grammar, Style::Text).set(&self.told(whole, node, voice, false))
+    }
+
+    /// In which order lines are read out, and which say the same for both players.
+    pub fn paragraphs(&self, lines: &[&Term]) -> Vec<Paragraph> {
+        let apart = |line| Paragraph { line, with: None };
+        if self.forms.both[0].is_empty() {
+            return (0..lines.len()).map(apart).collect();
+        }
+        self.mirror.paragraphs(lines)
+    }
+
+    /// A line that speaks of the opponent, as it reads where another says the same of you.
+    pub fn print_both(&self, term: &Term, voice: &Voice) -> Vec<Span> {
+        let mut out = self.told(term, 0, voice, false);
+        for idiom in self.for_both(self.mirror.about(term)) {
+            out = idiom.say(out);
+        }
+        Setter::new(&self.grammar, Style::Text).set(&out)
+    }
+
+    fn for_both(&self, about: About) -> &[Idiom] {
+        &self.forms.both[usize::from(about == About::You)]
     }
 
     /// A part of a line as it reads inside a sentence: without the capital and the full stop.
@@ -97,9 +124,20 @@ impl ReadingForm {
 
     /// The term a text in the reading form stands for. Letters are given anew, in the order of what they name.
     pub fn parse(&self, sort: &str, text: &str, voice: &Voice) -> Result<Term, ParseError> {
-        let fused = self.fused(voice);
-        let term = self.grammar.parse_fused(sort, text, &fused, &self.forms.idioms)?;
+        let idioms: Vec<&Idiom> = self.forms.idioms.iter().collect();
+        let term = self.grammar.parse_fused(sort, text, &self.fused(voice), &idioms)?;
         Ok(names::resolve(self, &term))
+    }
+
+    /// The two lines that a text says in one: what it says of the opponent and what of you.
+    pub fn parse_both(&self, text: &str, voice: &Voice) -> Result<[Term; 2], ParseError> {
+        let read = |about| {
+            let idioms: Vec<&Idiom> = self.forms.idioms.iter().chain(self.for_both(about)).collect();
+            let term = self.grammar.parse_fused("line", text, &self.fused(voice), &idioms)?;
+            let term = names::resolve(self, &term);
+            Ok([self.mirror.of_you(&term), term])
+        };
+        read(About::Opponent).or_else(|e| read(About::You).map_err(|_: ParseError| e))
     }
 
     /// Words that are read together: how a card calls itself, its host, and what was mentioned before.

@@ -7,8 +7,8 @@ use muster_kernel::ir::{NO, Pool};
 use muster_kernel::rng::key_from_seed;
 use muster_kernel::{Book, Def, DefId, Face, Match, WordClass};
 use muster_lang::{
-    Banner, CardReader, CardSource, Declared, Diagnostic, Dialect, FactValue, GrammarError, Role, Row, Schema, Span,
-    Unmeant, occurrences,
+    Banner, CardReader, CardSource, Declared, Diagnostic, Dialect, FaceSource, FactValue, GrammarError, Role, Row,
+    Schema, Span, Unmeant, occurrences,
 };
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
@@ -323,16 +323,12 @@ impl Cards {
     /// The ability lines of a card as players read them, face by face: face word (empty for the card itself) and spans.
     pub fn text(&self, d: DefId) -> Vec<(String, Vec<Span>)> {
         let s = self.source(d);
-        let reading = &self.dialect.reading;
-        let voice = reading.voice_of(s, None);
-        let mut out: Vec<(String, Vec<Span>)> =
-            s.lines.iter().map(|l| (String::new(), reading.print(&l.term, &voice))).collect();
-        for f in &s.faces {
-            let voice = reading.voice_of(s, Some(f));
-            for l in &f.lines {
-                out.push((f.word.to_string(), reading.print(&l.term, &voice)));
-            }
-        }
+        let said = |face: Option<&FaceSource>| {
+            let word = face.map_or(String::new(), |f| f.word.to_string());
+            self.dialect.read_out("en", s, face).into_iter().map(move |(_, spans)| (word.clone(), spans))
+        };
+        let mut out: Vec<(String, Vec<Span>)> = said(None).collect();
+        s.faces.iter().for_each(|f| out.extend(said(Some(f))));
         out
     }
 }

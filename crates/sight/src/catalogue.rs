@@ -2,7 +2,7 @@
 
 use crate::Tongue;
 use muster_kernel::{Book, NO_NUMBER, Name, Slot};
-use muster_lang::{CardSource, FaceSource, LineSource, Role, Term};
+use muster_lang::{CardSource, FaceSource, Paragraph, Role, Term};
 use muster_pack::{Cards, Pack};
 use serde::{Deserialize, Serialize};
 
@@ -55,6 +55,8 @@ pub struct Printed {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TextLine {
     pub line: u8,
+    /// Another line that says the same for the other player: both are read out in this one.
+    pub with: Option<u8>,
     pub spans: Vec<TextSpan>,
 }
 
@@ -133,16 +135,16 @@ impl Maker<'_> {
 
     fn lines(&self, s: &CardSource, face: Option<&FaceSource>, from: usize) -> Vec<TextLine> {
         let list = face.map_or(&s.lines, |f| &f.lines);
-        let print = |l: &LineSource| {
-            let terms = l.term.preorder();
+        let told = |(p, spans): (Paragraph, Vec<muster_lang::Span>)| {
+            let terms = list[p.line].term.preorder();
             let span = |s: muster_lang::Span| TextSpan {
                 clause: terms.get(s.node as usize).and_then(|t| self.clause(t, s.role)),
                 role: role(s.role).to_string(),
                 node: s.node,
                 text: s.text,
             };
-            let reading = self.cards.dialect.reading_for(self.tongue.code(), &l.term);
-            reading.print(&l.term, &reading.voice_of(s, face)).into_iter().map(span).collect()
+            let number = |i: usize| (from + i) as u8;
+            TextLine { line: number(p.line), with: p.with.map(number), spans: spans.into_iter().map(span).collect() }
         };
         let plain = |s: muster_lang::Span| TextSpan {
             role: role(s.role).to_string(),
@@ -151,9 +153,9 @@ impl Maker<'_> {
             clause: None,
         };
         let facts = crate::facts(self.cards, self.tongue.code(), s, face).into_iter();
-        let fact = |spans: Vec<_>| TextLine { line: FACT, spans: spans.into_iter().map(plain).collect() };
-        let line = |(i, l): (usize, &LineSource)| TextLine { line: (from + i) as u8, spans: print(l) };
-        facts.map(fact).chain(list.iter().enumerate().map(line)).collect()
+        let fact = |spans: Vec<_>| TextLine { line: FACT, with: None, spans: spans.into_iter().map(plain).collect() };
+        let lines = self.cards.dialect.read_out(self.tongue.code(), s, face).into_iter();
+        facts.map(fact).chain(lines.map(told)).collect()
     }
 
     /// The rule behind a keyword: found by what the text means, in whatever language it is read.

@@ -1,6 +1,8 @@
 //! The language of the cards: one reading, one form, no idle word.
 
-use muster_lang::{CardReader, Dialect, ReadingForm, check_round_trip, idle_words, render_all};
+use muster_lang::{
+    CardReader, Dialect, LineSource, ReadingForm, Term, Voice, check_round_trip, idle_words, render_all,
+};
 use muster_pack::Pack;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -33,10 +35,30 @@ pub fn every_reading_reads_back(pack: &dyn Pack) {
     }
 }
 
+/// Two lines that are read out as one are read back as both.
+fn pairs_read_back(code: &str, form: &ReadingForm, lines: &[LineSource], voice: &Voice, seen: &mut Seen) {
+    let terms: Vec<&Term> = lines.iter().map(|l| &l.term).collect();
+    for p in form.paragraphs(&terms) {
+        let (line, Some(with)) = (terms[p.line], p.with) else { continue };
+        let text: String = form.print_both(line, voice).into_iter().map(|s| s.text).collect();
+        let at = format!("{code}: both of `{}`: `{text}`", lines[p.line].source);
+        let read = form.parse_both(&text, voice).unwrap_or_else(|e| panic!("{at} does not read: {e}"));
+        assert!(read == [form.lettered(terms[with]), form.lettered(line)], "{at} reads as {read:?}");
+        let old = seen.insert((text, voice.this.clone(), voice.host.clone()), Term::list(read.to_vec()));
+        assert!(old.is_none_or(|o| o == Term::list(read.to_vec())), "{at} is also how another line reads");
+    }
+}
+
+type Seen = BTreeMap<(String, String, String), Term>;
+
 fn reads_back(pack: &dyn Pack, code: &str, form: &ReadingForm) {
     let cards = pack.cards();
-    let mut seen = BTreeMap::new();
+    let mut seen = Seen::new();
     for s in &cards.sources {
+        pairs_read_back(code, form, &s.lines, &form.voice_of(s, None), &mut seen);
+        for f in &s.faces {
+            pairs_read_back(code, form, &f.lines, &form.voice_of(s, Some(f)), &mut seen);
+        }
         let own = s.lines.iter().map(|l| (l, None));
         for (l, face) in own.chain(s.faces.iter().flat_map(|f| f.lines.iter().map(move |l| (l, Some(f))))) {
             let voice = form.voice_of(s, face);

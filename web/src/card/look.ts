@@ -32,6 +32,8 @@ export interface Stat {
 /** A printed line: perhaps of one face only. */
 export interface Line {
   line: number;
+  /** A line that is read out in this one. */
+  with: number | null;
   face: string;
   spans: TextLine['spans'];
 }
@@ -99,7 +101,7 @@ const plain = (nums: readonly Printed[]): Value[] => nums.map((p) => ({ word: p.
 /** The number of a line that is a fact of the whole card: it is read out once, on the first side. */
 const FACT = 255;
 
-const own = (lines: readonly TextLine[], face: string): Line[] => lines.map((l) => ({ line: l.line, face, spans: l.spans }));
+const own = (lines: readonly TextLine[], face: string): Line[] => lines.map((l) => ({ line: l.line, with: l.with, face, spans: l.spans }));
 
 /** A card as printed; `face` shows one of its other sides. */
 export function printedLook(layout: CardLayout, entry: Entry, face?: number): Look {

@@ -935,7 +935,11 @@ export type FaceEntry = { word: string, title: string, kind: string, nums: Array
  */
 export type Printed = { word: string, n: number, };
 
-export type TextLine = { line: number, spans: Array<TextSpan>, };
+export type TextLine = { line: number, 
+/**
+ * Another line that says the same for the other player: both are read out in this one.
+ */
+with: number | null, spans: Array<TextSpan>, };
 
 /**
  * A piece of text with what it is; `clause` is the rule that explains the word.

@@ -19,6 +19,8 @@ pub(crate) struct Forms {
     /// What they call the card they are on; `{0}` is its noun.
     host: String,
     pub idioms: Vec<Idiom>,
+    /// Words for both players: those of a line that is about the opponent, and of one that is about you.
+    pub both: [Vec<Idiom>; 2],
 }
 
 fn spaced(s: &str) -> String {
@@ -40,6 +42,7 @@ impl Forms {
             types: BTreeMap::new(),
             host: "its host".to_string(),
             idioms: Vec::new(),
+            both: [Vec::new(), Vec::new()],
         };
         let mut problems = Vec::new();
         let mut language = Inflection::default();
@@ -69,8 +72,12 @@ impl Forms {
                 let first = !std::mem::replace(said, true);
                 let reading = spaced(line);
                 match (*sort, first) {
-                    ("idiom", true) => match Idiom::new(pattern, &reading) {
-                        Ok(idiom) => out.idioms.push(idiom),
+                    ("idiom" | "both" | "other", true) => match Idiom::new(pattern, &reading) {
+                        Ok(idiom) => match *sort {
+                            "idiom" => out.idioms.push(idiom),
+                            "both" => out.both[0].push(idiom),
+                            _ => out.both[1].push(idiom),
+                        },
                         Err(e) => problems.push(format!("{name}:{at}: {e}")),
                     },
                     ("card", true) if pattern == "host" => out.host = reading,

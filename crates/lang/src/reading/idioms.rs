@@ -99,6 +99,7 @@ impl Idiom {
         for (i, word) in self.to.iter().enumerate() {
             match word.as_str() {
                 "#" => done.extend(numbers.next().map(|o| Out { glued: false, ..o })),
+                "a" => done.push(Out { kind: Kind::A, role, node, glued: false, sign: false }),
                 _ => {
                     done.push(Out { kind: Kind::Shown(word.clone()), role, node, glued: glued && i == 0, sign: false })
                 }
