@@ -56,7 +56,7 @@ fn swapped(pattern: &str) -> String {
 }
 
 impl Mirror {
-    pub fn of(grammar: &Grammar) -> Self {
+    pub(crate) fn of(grammar: &Grammar) -> Self {
         let rows = grammar.rows();
         let find = |sort: &str, pattern: &str| {
             rows.iter().position(|r| r.sort == sort && r.pattern == pattern).map(|i| i as u16)
@@ -83,7 +83,7 @@ impl Mirror {
     }
 
     /// What a line that speaks of the opponent says of you.
-    pub fn of_you(&self, t: &Term) -> Term {
+    pub(crate) fn of_you(&self, t: &Term) -> Term {
         let row = self.rows.get(t.row as usize).copied().unwrap_or(t.row);
         let plain = |row: u16, args: &[Term]| Term { row, args: args.to_vec(), ..t.clone() };
         let Some((_, own)) = self.done.iter().find(|(by, _)| *by == t.row) else {
@@ -116,12 +116,12 @@ impl Mirror {
     }
 
     /// Whom a line is about that is read out for both.
-    pub fn about(&self, t: &Term) -> About {
+    pub(crate) fn about(&self, t: &Term) -> About {
         if self.counts(t).1 > 0 { About::You } else { About::Opponent }
     }
 
     /// The lines in the order in which they are read out, those that say the same for both players in one.
-    pub fn paragraphs(&self, lines: &[&Term]) -> Vec<Paragraph> {
+    pub(crate) fn paragraphs(&self, lines: &[&Term]) -> Vec<Paragraph> {
         let pair = |i: usize| {
             let fits = |j: &usize| {
                 *j != i && self.counts(lines[*j]).0 < self.counts(lines[i]).0 && self.of_you(lines[i]) == *lines[*j]
