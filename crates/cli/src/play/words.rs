@@ -48,14 +48,31 @@ mod tests {
     use super::*;
     use std::path::Path;
 
-    /// What stands between quotation marks behind `say(` and `fill(` in a file, and in the tables of keys.
+    /// What stands between quotation marks in the calls of `say` and first in those of `fill`.
     fn said(text: &str, out: &mut Vec<String>) {
-        for (at, _) in text.match_indices(".say(").chain(text.match_indices(".fill(")) {
-            let call = &text[at..];
-            let end = call.find(")").map_or(call.len(), |e| e + 1);
-            // what follows the text is what is filled in
-            let call = call[..end.max(call.find("&[").unwrap_or(end))].split("&[").next().unwrap_or_default();
-            out.extend(call.split('"').skip(1).step_by(2).map(str::to_string));
+        for (call, all) in [(".say(", true), (".fill(", false)] {
+            for (at, _) in text.match_indices(call) {
+                let (mut depth, mut quoted) = (1, None::<String>);
+                for c in text[at + call.len()..].chars() {
+                    match (&mut quoted, c) {
+                        (Some(q), '"') => {
+                            out.push(std::mem::take(q));
+                            quoted = None;
+                            if !all {
+                                break;
+                            }
+                        }
+                        (Some(q), c) => q.push(c),
+                        (None, '"') => quoted = Some(String::new()),
+                        (None, '(') => depth += 1,
+                        (None, ')') => depth -= 1,
+                        _ => {}
+                    }
+                    if depth == 0 {
+                        break;
+                    }
+                }
+            }
         }
     }
 
