@@ -447,7 +447,7 @@ fn what_lies_in_reserve_is_drawn_on_its_side() {
             bot: "random".into(),
             mode: Mode::usual(&*pack, 2),
         };
-        let mut a = App::new(crate::packs::open("conquest").unwrap(), Theme { colour: false }, opponents);
+        let mut a = App::new(crate::packs::open("conquest").unwrap(), Theme { colour: false }, opponents, "en");
         a.begin().unwrap();
         play(&mut a, seed, 120, |a, _| {
             let drawn = screen(a, 140, 45);
