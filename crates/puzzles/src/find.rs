@@ -12,22 +12,26 @@ use muster_pack::{Mode, Pack};
 
 /// A game that takes more decisions than this has no puzzle in it.
 const LONGEST: usize = 4000;
+/// How many of a hundred decisions the players of a game leave to chance: what is left lying makes wins, and threats.
+const SLIPS: [usize; 5] = [0, 0, 10, 30, 60];
 /// Turns from the end that are looked at.
-const TURNS: i32 = 3;
+const TURNS: i32 = 4;
 /// Decisions of a line that are looked at, from its end.
-const MOMENTS: usize = 24;
-/// Ways on from a moment of the last turns, by chance: there wins are left lying, and threats.
+const MOMENTS: usize = 32;
+/// Ways on from a moment of the last turns.
 const WAYS: usize = 24;
 /// Decisions of such a way.
 const WAY: usize = 60;
-/// Ways to the end of the turn, by chance, by which it is guessed whether somebody might win in it.
-const TRIES: usize = 12;
-/// What a first look may cost; where it shows nothing, no more is spent.
-const GLANCE: u32 = 300;
+/// Ways to the end of the turn by which it is guessed whether somebody might win in it.
+const TRIES: usize = 10;
+/// What a first look may cost, in parts of what a proof may; where it shows nothing, no more is spent.
+const GLANCE: u32 = 30;
 /// At most so many options that differ may be right, or wrong in a trap.
 const FEW: usize = 2;
+/// So many options that differ must be wrong where the obvious one wins.
+const MUCH: usize = 3;
 /// Puzzles of a kind that are kept of one game.
-const KEPT: usize = 2;
+const KEPT: usize = 3;
 /// How far the players of these games look: quick and plain.
 const EFFORT: Effort = Effort { guesses: 1, secret_guesses: 2, positions: 32, follow_ups: 1, answers: 40 };
 
@@ -80,12 +84,13 @@ impl Quarry<'_> {
         found
     }
 
-    /// Greedy against greedy; what is kept are the moments of the last turns.
+    /// Greedy against greedy, with slips; what is kept are the moments of the last turns.
     fn play(&self, number: u64, dice: &mut Dice) -> Option<Course> {
         let first = dice.below(self.decks.len());
         let second = (first + 1 + dice.below(self.decks.len().max(2) - 1)) % self.decks.len();
         let [a, b] = [first, second].map(|i| self.decks[i].clone());
         let mut bots = [0, 1].map(|_| Greedy::with(dice.roll(), EFFORT));
+        let slips = [0, 1].map(|_| SLIPS[dice.below(SLIPS.len())]);
         let mode = Mode::usual(self.pack, 2);
         let mut game = Game::start(self.pack.new_match_in(&mode, vec![a.1, b.1], number));
         let mut course = Course { decks: [a.0, b.0], seed: number, choices: Vec::new(), moments: Vec::new() };
@@ -97,7 +102,10 @@ impl Quarry<'_> {
             if course.see(&game) {
                 rounds.push(self.round(&game));
             }
-            let index = bots[seat.ix()].choose(&SeatGame::new(self.pack, &game, seat)?);
+            let index = match dice.below(100) < slips[seat.ix()] {
+                true => dice.below(game.options().len()),
+                false => bots[seat.ix()].choose(&SeatGame::new(self.pack, &game, seat)?),
+            };
             game.choose(seat, index).ok()?;
             course.choices.push(index as u16);
         }
@@ -107,15 +115,17 @@ impl Quarry<'_> {
         Some(course)
     }
 
-    /// On from one of the moments by chance, to the end of the game or for a while.
+    /// On from one of the moments, to the end of the game or for a while: one seat is keen and the other careless.
     fn way(&self, from: &Course, dice: &mut Dice) -> Course {
         let m = &from.moments[dice.below(from.moments.len())];
         let choices = from.choices[..m.after].to_vec();
         let mut way = Course { decks: from.decks.clone(), seed: from.seed, choices, moments: Vec::new() };
         let mut game = m.at.game();
+        let mut spare = game.clone();
+        let keen = Seat(dice.below(2) as u8);
         for _ in 0..WAY {
             let Some(seat) = game.to_decide() else { break };
-            let index = dice.below(game.options().len());
+            let index = self.drift(&game, seat == keen, &mut spare, dice);
             if game.choose(seat, index).is_err() {
                 break;
             }
@@ -123,6 +133,21 @@ impl Quarry<'_> {
             way.see(&game);
         }
         way
+    }
+
+    /// What somebody chooses without much thought: by chance, or, every other time and if keen, what looks best at once.
+    fn drift(&self, game: &Game, keen: bool, spare: &mut Game, dice: &mut Dice) -> usize {
+        let n = game.options().len();
+        let (Some(seat), 0) = (game.to_decide(), dice.below(2)) else { return dice.below(n) };
+        if !keen {
+            // which does the least
+            return n - 1;
+        }
+        let mut looks = |index: usize| {
+            spare.copy_from(game);
+            spare.choose(seat, index).map_or(i32::MIN, |_| self.pack.evaluate(spare, seat))
+        };
+        (0..n).max_by_key(|i| looks(*i)).unwrap_or(0)
     }
 
     fn round(&self, game: &Game) -> i32 {
@@ -156,15 +181,15 @@ impl Quarry<'_> {
         }
     }
 
-    /// Does a seat ever win before the turn ends, if both choose by chance?
+    /// Does a seat ever win before the turn ends, if it is keen and the other careless?
     fn might_win(&self, game: &Game, seat: Seat, dice: &mut Dice) -> bool {
         let round = self.round(game);
-        let mut g = game.clone();
+        let (mut g, mut spare) = (game.clone(), game.clone());
         (0..TRIES).any(|_| {
             g.copy_from(game);
             for _ in 0..WAY {
                 let Some(asked) = g.to_decide() else { return g.t().head().winners == 1 << seat.0 };
-                let index = dice.below(g.options().len());
+                let index = self.drift(&g, asked == seat, &mut spare, dice);
                 if g.choose(asked, index).is_err() || self.round(&g) != round {
                     break;
                 }
@@ -176,8 +201,8 @@ impl Quarry<'_> {
     /// Is this moment a puzzle? A glance first: most moments are none.
     fn look(&self, course: &Course, m: &Moment, game: &Game, want: Kind, solved: &mut u64) -> Option<Puzzle> {
         let attacker = want.attacker(m.seat);
-        let one_deal = |nodes| solve(self.pack, game, attacker, Limits { nodes, deals: 1, ..self.limits });
-        let glance = one_deal(GLANCE)?;
+        let one_deal = |nodes| solve(self.pack, game, attacker, Limits { nodes, deals: 1 });
+        let glance = one_deal((self.limits.nodes / GLANCE).max(1))?;
         *solved += 1;
         let wins = glance.with(Value::Win).len();
         // somebody must be able to win by some option, and not by all
@@ -204,7 +229,8 @@ impl Quarry<'_> {
         let greedy = obvious(&SeatGame::new(self.pack, game, m.seat)?);
         let falls = solution.values[greedy] != want.right();
         match want {
-            Kind::Win => (falls && (1..=FEW).contains(&wins) && others >= FEW).then_some(Kind::Win),
+            // what is obvious is worth finding where much else is wrong
+            Kind::Win => ((1..=FEW).contains(&wins) && others >= if falls { FEW } else { MUCH }).then_some(Kind::Win),
             _ if (1..=FEW).contains(&others) && wins >= FEW => Some(Kind::Hold),
             _ => (falls && (1..=FEW).contains(&wins) && others >= FEW).then_some(Kind::Trap),
         }

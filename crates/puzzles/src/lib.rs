@@ -6,12 +6,15 @@
 
 #![forbid(unsafe_code)]
 
+mod attempt;
 mod find;
 mod likeness;
 mod puzzle;
 mod solve;
 mod strength;
+mod tree;
 
+pub use attempt::{Attempt, State, of_day};
 pub use find::{Found, Quarry};
 pub use puzzle::{Fault, Kind, Puzzle, read, shipped};
 pub use solve::{Limits, Solution, Value, plainly_asked, solve};

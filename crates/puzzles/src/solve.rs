@@ -4,8 +4,12 @@
 //! So that no answer hangs on what players could not know, the same is asked with what is hidden dealt in other ways: only what is so
 //! in every deal is said. What is drawn by chance on the way is nobody's to know: such a line is no forced win if it fails for
 //! one outcome, and nothing is said about it if it holds for all that were tried.
+//!
+//! It is a proof-number search: of everything that is open, that is looked into next by which the fewest more positions would have
+//! to be settled to prove a win or to refute it. So it goes deep where little can be done and needs no bound of depth.
 
 use crate::likeness;
+use crate::tree::{Leaf, NodeId, State, Tree};
 use muster_bots::search::name_of;
 use muster_bots::seat::asked_together;
 use muster_kernel::battery::Dice;
@@ -32,15 +36,13 @@ pub enum Value {
 pub struct Limits {
     /// Positions in all, for each deal.
     pub nodes: u32,
-    /// Decisions of a line.
-    pub depth: u32,
     /// Deals of what is hidden: the one that lies there, and others.
     pub deals: u32,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { nodes: 20_000, depth: 96, deals: 3 }
+        Limits { nodes: 20_000, deals: 3 }
     }
 }
 
@@ -99,8 +101,9 @@ pub fn solve(pack: &dyn Pack, game: &Game, attacker: Seat, limits: Limits) -> Op
     for deal in 0..limits.deals.max(1) {
         // hands stay what they are
         let dealt = (deal > 0).then(|| resample_for(game, Viewer::Hands, Dice(u64::from(deal)).key()));
-        let mut solver = Solver::new(pack, dealt.as_ref().unwrap_or(game), attacker, limits, CHANCE);
-        let found = solver.options(dealt.as_ref().unwrap_or(game), asked);
+        let dealt = dealt.as_ref().unwrap_or(game);
+        let mut solver = Solver::new(pack, dealt, attacker, limits.nodes, CHANCE);
+        let found = solver.options(dealt, asked);
         nodes += limits.nodes - solver.left;
         if deal == 0 {
             values = found;
@@ -117,15 +120,15 @@ pub fn solve(pack: &dyn Pack, game: &Game, attacker: Seat, limits: Limits) -> Op
 
 /// How often chance may come on one line before nothing more is said.
 const CHANCE: u32 = 2;
-/// Outcomes of chance that are tried.
+/// Outcomes of chance that are tried, and what part of what is left each of them may cost.
 const OUTCOMES: u64 = 4;
-/// How deep lines are followed at first; then twice as deep, and so on.
-const FIRST_DEPTH: u32 = 4;
+const OUTCOME: u32 = 8;
+/// Positions that are looked at below one option before the next has its turn.
+const TURN: u32 = 256;
 
 struct Solver<'a> {
     pack: &'a dyn Pack,
     attacker: Seat,
-    limits: Limits,
     left: u32,
     chance: u32,
     round: Option<(Global, i32)>,
@@ -133,76 +136,151 @@ struct Solver<'a> {
     drawn: u32,
     /// Positions that are settled.
     memo: HashMap<u64, Value>,
+    tree: Tree,
     work: Game,
 }
 
-/// What one option leads to at once.
-enum Step {
-    Over(Value),
-    /// Something was drawn by chance.
-    Chance,
-    /// The game goes on, and how it looks to the attacker.
-    On(i32, Snapshot),
-}
-
 impl<'a> Solver<'a> {
-    fn new(pack: &'a dyn Pack, game: &Game, attacker: Seat, limits: Limits, chance: u32) -> Solver<'a> {
+    fn new(pack: &'a dyn Pack, game: &Game, attacker: Seat, nodes: u32, chance: u32) -> Solver<'a> {
         let t = game.t();
         let clock = pack.layout().clock.round;
         let count = t.head().globals.len();
         let round = (0..count).map(Global::nth).find(|g| clock.is(Name::Global(*g))).map(|g| (g, t.global(g)));
-        let (left, drawn, work) = (limits.nodes, t.head().rng, game.clone());
-        Solver { pack, attacker, limits, left, chance, round, drawn, memo: HashMap::new(), work }
+        let (drawn, work) = (t.head().rng, game.clone());
+        Solver { pack, attacker, left: nodes, chance, round, drawn, memo: HashMap::new(), tree: Tree::default(), work }
     }
 
-    /// What each option of the first position leads to. Lines are followed deeper and deeper.
+    /// What each option of the first position leads to; they are looked into by turns.
     fn options(&mut self, game: &Game, asked: Seat) -> Vec<Value> {
-        let at = game.snapshot();
         let names = names(game, asked);
-        let mut values = vec![Value::Unknown; names.len()];
-        let mut depth = FIRST_DEPTH;
-        loop {
-            for i in 0..names.len() {
-                if values[i] != Value::Unknown {
-                    continue;
+        let top = self.tree.begin();
+        self.open(top, game.snapshot(), asked);
+        let kids = self.tree.kids(top);
+        let mut more = true;
+        while more && self.left > 0 {
+            more = false;
+            for kid in kids.iter().copied() {
+                if self.tree.is_open(kid) {
+                    self.search(kid, TURN);
+                    more |= self.tree.is_open(kid);
                 }
-                let twin = (0..i).find(|j| names[*j] == names[i]);
-                values[i] = match twin {
-                    Some(j) => values[j],
-                    None => self.option(&at, asked, i, depth),
-                };
             }
-            if depth >= self.limits.depth || self.left == 0 || !values.contains(&Value::Unknown) {
-                return values;
+        }
+        let mut values = vec![Value::Unknown; names.len()];
+        for kid in kids {
+            let (index, value) = (self.tree.option(kid), self.tree.value(kid));
+            (0..names.len()).filter(|i| names[*i] == names[index]).for_each(|i| values[i] = value);
+        }
+        values
+    }
+
+    /// What a position as a whole is.
+    fn whole(&mut self, game: &Game) -> Value {
+        let Some(seat) = self.chooses(game) else { return Value::Unknown };
+        let top = self.tree.begin();
+        self.open(top, game.snapshot(), seat);
+        self.tree.count(top);
+        self.search(top, u32::MAX);
+        self.tree.value(top)
+    }
+
+    /// Who chooses next. In secret, the attacker answers first and is seen through.
+    fn chooses(&self, game: &Game) -> Option<Seat> {
+        if game.owes(self.attacker) { Some(self.attacker) } else { game.to_decide() }
+    }
+
+    /// Looks into what lies below a node, always where the least is missing to a proof, until the node is settled or so many
+    /// positions were looked at.
+    fn search(&mut self, top: NodeId, most: u32) {
+        let end = self.left.saturating_sub(most);
+        while self.left > end && self.tree.is_open(top) {
+            let mut at = top;
+            while let Some(next) = self.tree.next(at) {
+                at = next;
+                // what was settled elsewhere in the meantime
+                if let Some(known) = self.tree.key(at).and_then(|k| self.memo.get(&k)) {
+                    self.tree.settle(at, *known);
+                    break;
+                }
             }
-            depth = (depth * 2).min(self.limits.depth);
+            if self.tree.is_open(at) && !self.tree.is_opened(at) {
+                self.look(at);
+            }
+            self.settle_up(at);
         }
     }
 
-    fn option(&mut self, at: &Snapshot, seat: Seat, index: usize, depth: u32) -> Value {
-        match self.step(at, seat, index) {
-            Step::Over(v) => v,
-            Step::Chance => self.by_chance(at, seat, index, depth),
-            Step::On(_, next) => self.value(&next, depth - 1),
+    /// Takes what a node has become to all that it hangs below.
+    fn settle_up(&mut self, node: NodeId) {
+        self.tree.count(node);
+        let mut changed = vec![node];
+        while let Some(at) = changed.pop() {
+            if let (Some(key), v @ (Value::Win | Value::No)) = (self.tree.key(at), self.tree.value(at)) {
+                self.memo.insert(key, v);
+            }
+            let parents: Vec<NodeId> = self.tree.parents(at).collect();
+            changed.extend(parents.into_iter().filter(|p| self.tree.count(*p)));
         }
     }
 
-    fn step(&mut self, at: &Snapshot, seat: Seat, index: usize) -> Step {
+    /// Opens a node that nobody has looked into.
+    fn look(&mut self, at: NodeId) {
+        let (parent, index) = (self.tree.parent(at), self.tree.option(at));
+        let Some((before, seat)) = self.tree.place(parent) else { return self.tree.settle(at, Value::Unknown) };
+        if self.tree.is_chance(at) {
+            let value = self.by_chance(&before, seat, index);
+            return self.tree.settle(at, value);
+        }
+        self.work.go_to(&before);
+        let went = self.work.choose(seat, index).is_ok();
+        match self.chooses(&self.work).filter(|_| went) {
+            Some(seat) => self.open(at, self.work.snapshot(), seat),
+            None => self.tree.settle(at, Value::Unknown),
+        }
+    }
+
+    /// Tries every option of a position.
+    fn open(&mut self, node: NodeId, at: Snapshot, seat: Seat) {
+        self.work.go_to(&at);
+        let names = names(&self.work, seat);
+        let own = seat == self.attacker;
+        let mut kids: Vec<(i32, Leaf)> = Vec::new();
+        for i in (0..names.len()).filter(|i| !names[..*i].contains(&names[*i])) {
+            kids.push(self.step(&at, seat, i));
+        }
+        // of equals the best looking comes first
+        kids.sort_by_key(|(looks, _)| if own { -looks } else { *looks });
+        self.tree.open(node, (at, seat), own, kids.into_iter().map(|(_, leaf)| leaf));
+    }
+
+    /// What one option leads to at once, and how it looks to the attacker.
+    fn step(&mut self, at: &Snapshot, seat: Seat, index: usize) -> (i32, Leaf) {
+        let leaf = |state, key| Leaf { option: index as u16, state, key };
         if self.left == 0 {
-            return Step::Over(Value::Unknown);
+            return (0, leaf(State::Settled(Value::Unknown), None));
         }
         self.left -= 1;
         self.work.go_to(at);
         if self.work.choose(seat, index).is_err() {
-            return Step::Over(Value::Unknown);
+            return (0, leaf(State::Settled(Value::Unknown), None));
         }
         let lucky = self.work.t().head().rng != self.drawn;
         match self.ended() {
-            Some(Value::Win) if lucky => Step::Chance,
-            Some(v) => Step::Over(v),
-            None if lucky => Step::Chance,
-            None => Step::On(self.pack.evaluate(&self.work, self.attacker), self.work.snapshot()),
+            Some(v) if !lucky || v == Value::No => return (0, leaf(State::Settled(v), None)),
+            _ if lucky => return (0, leaf(State::Chance, None)),
+            _ => {}
         }
+        let key = likeness::of(&self.work);
+        let looks = self.pack.evaluate(&self.work, self.attacker);
+        if let Some(known) = key.and_then(|k| self.memo.get(&k)) {
+            return (looks, leaf(State::Settled(*known), None));
+        }
+        let ways = self.chooses(&self.work).map_or(0, |s| match self.work.to_decide() {
+            Some(asked) if asked == s => self.work.options().len(),
+            _ => self.work.options_for(s).len(),
+        });
+        let own = self.work.owes(self.attacker);
+        (looks, leaf(State::Open { ways: ways as u32, own }, key))
     }
 
     /// Has the attacker won, or not in time?
@@ -215,9 +293,9 @@ impl<'a> Solver<'a> {
     }
 
     /// Several outcomes are looked at: one that fails is enough to say that nothing is forced.
-    fn by_chance(&mut self, at: &Snapshot, seat: Seat, index: usize, depth: u32) -> Value {
+    fn by_chance(&mut self, at: &Snapshot, seat: Seat, index: usize) -> Value {
         let here = at.game();
-        if self.chance == 0 || depth <= 1 || plainly_asked(&here).is_none() {
+        if self.chance == 0 || plainly_asked(&here).is_none() {
             return Value::Unknown;
         }
         for outcome in 0..OUTCOMES {
@@ -228,65 +306,16 @@ impl<'a> Solver<'a> {
             if g.choose(seat, index).is_err() {
                 return Value::Unknown;
             }
-            let limits = Limits { nodes: self.left, depth: depth - 1, deals: 1 };
-            let mut then = Solver::new(self.pack, &g, self.attacker, limits, self.chance - 1);
+            let share = (self.left / OUTCOME).max(1);
+            let mut then = Solver::new(self.pack, &g, self.attacker, share, self.chance - 1);
             then.round = self.round;
-            let value = then.ended().unwrap_or_else(|| then.value(&g.snapshot(), depth - 1));
-            self.left = then.left;
+            let value = then.ended().unwrap_or_else(|| then.whole(&g));
+            self.left -= share - then.left;
             if value == Value::No {
                 return value;
             }
         }
         Value::Unknown
-    }
-
-    /// What a position is.
-    fn value(&mut self, at: &Snapshot, depth: u32) -> Value {
-        if depth == 0 || self.left == 0 {
-            return Value::Unknown;
-        }
-        self.work.go_to(at);
-        let key = likeness::of(&self.work);
-        if let Some(known) = key.and_then(|k| self.memo.get(&k)) {
-            return *known;
-        }
-        let value = self.look(at, depth);
-        if let (Some(key), true) = (key, value != Value::Unknown) {
-            self.memo.insert(key, value);
-        }
-        value
-    }
-
-    /// The game lies on the table that the solver works on.
-    fn look(&mut self, at: &Snapshot, depth: u32) -> Value {
-        // in secret, the attacker answers first and is seen through
-        let own = self.work.owes(self.attacker);
-        let Some(seat) = (if own { Some(self.attacker) } else { self.work.to_decide() }) else { return Value::Unknown };
-        let (decides, else_) = if own { (Value::Win, Value::No) } else { (Value::No, Value::Win) };
-        let names = names(&self.work, seat);
-        let (mut open, mut chance, mut unknown) = (Vec::new(), Vec::new(), false);
-        for i in (0..names.len()).filter(|i| !names[..*i].contains(&names[*i])) {
-            match self.step(at, seat, i) {
-                Step::Over(v) if v == decides => return decides,
-                Step::Over(v) => unknown |= v == Value::Unknown,
-                Step::Chance => chance.push(i),
-                Step::On(looks, next) => open.push((if own { -looks } else { looks }, next)),
-            }
-        }
-        open.sort_by_key(|(looks, _)| *looks);
-        for (_, next) in &open {
-            match self.value(next, depth - 1) {
-                v if v == decides => return decides,
-                v => unknown |= v == Value::Unknown,
-            }
-        }
-        for i in chance {
-            match self.by_chance(at, seat, i, depth) {
-                v if v == decides => return decides,
-                v => unknown |= v == Value::Unknown,
-            }
-        }
-        if unknown { Value::Unknown } else { else_ }
     }
 }
 

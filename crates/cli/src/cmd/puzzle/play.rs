@@ -4,11 +4,10 @@ use super::{NODES, labels, limits, players, puzzles, verdict};
 use crate::packs::{self, examples};
 use crate::{board, paint, ui};
 use anyhow::{Context, Result, anyhow};
-use muster_bots::{Bot, Greedy, SeatGame};
 use muster_kernel::seen::{Viewer, decision_view};
 use muster_kernel::{Game, Seat};
 use muster_pack::Pack;
-use muster_puzzles::{Kind, Limits, Puzzle, Value, solve};
+use muster_puzzles::{Attempt, Kind, Limits, Puzzle, State, of_day};
 use muster_sight::{ENGLISH, Speech};
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
@@ -37,7 +36,7 @@ pub fn run(args: Args) -> Result<bool> {
     let list = puzzles(&*pack, args.file.as_ref())?;
     let puzzle = match &args.puzzle {
         Some(id) => list.iter().find(|p| p.id() == *id),
-        None => list.get(today() % list.len().max(1)),
+        None => of_day(today(), list.len()).and_then(|i| list.get(i)),
     };
     let puzzle = puzzle.with_context(|| match &args.puzzle {
         Some(id) => format!("there is no puzzle `{id}`; `muster puzzle list {}` names them", pack.game()),
@@ -54,8 +53,8 @@ pub fn run(args: Args) -> Result<bool> {
 }
 
 /// Days since 1970.
-fn today() -> usize {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| (d.as_secs() / 86_400) as usize)
+fn today() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_secs() / 86_400)
 }
 
 struct Table<'a> {
@@ -95,24 +94,15 @@ impl Table<'_> {
     }
 
     /// Asks until it is solved or the input ends.
-    fn play(&self, mut game: Game) -> Result<()> {
+    fn play(&self, game: Game) -> Result<()> {
         let mut out = ui::out();
         let mut input = std::io::stdin().lock().lines();
-        let mut other = Greedy::new(1);
+        let mut attempt = Attempt::new(self.pack, self.puzzle, game, self.limits).map_err(|e| anyhow!("{e}"))?;
         writeln!(out, "{}", self.task())?;
         let mut shown = false;
-        while let Some(seat) = game.to_decide() {
-            if seat != self.asked {
-                let Some(at) = SeatGame::new(self.pack, &game, seat) else { break };
-                let index = other.choose(&at);
-                let label = labels(&game).get(index).cloned().unwrap_or_default();
-                writeln!(out, "{}: {label}", self.players[seat.ix()])?;
-                game.choose(seat, index).map_err(|e| anyhow!("{e}"))?;
-                shown = false;
-                continue;
-            }
+        while attempt.state() == State::Open {
             if !shown {
-                self.show(&mut out, &game)?;
+                self.show(&mut out, attempt.game())?;
                 shown = true;
             }
             write!(out, "a number, s for the solution, q to leave: ")?;
@@ -120,24 +110,34 @@ impl Table<'_> {
             let Some(line) = input.next().transpose()? else { return Ok(()) };
             match line.trim() {
                 "q" => return Ok(()),
-                "s" => self.tell_values(&mut out, &game)?,
-                word => match word.parse::<usize>().ok().filter(|i| *i < game.options().len()) {
+                "s" => self.tell_values(&mut out, &attempt)?,
+                word => match word.parse::<usize>().ok().filter(|i| *i < attempt.game().options().len()) {
                     None => writeln!(out, "`{word}` is no number of an option")?,
-                    Some(index) if !self.is_right(&game, index) => {
+                    Some(index) if !attempt.right().contains(&index) => {
                         writeln!(out, "{}", paint::bad().apply_to(self.wrong()))?;
                     }
                     Some(index) => {
-                        game.choose(seat, index).map_err(|e| anyhow!("{e}"))?;
+                        attempt.take(index).map_err(|e| anyhow!("{e}"))?;
+                        self.answers(&mut out, &mut attempt)?;
                         shown = false;
-                        if self.puzzle.kind != Kind::Win {
-                            break;
-                        }
                     }
                 },
             }
         }
-        writeln!(out, "{}", paint::good().apply_to("Solved."))?;
+        match attempt.state() == State::Solved {
+            true => writeln!(out, "{}", paint::good().apply_to("Solved."))?,
+            false => writeln!(out, "{}", paint::bad().apply_to(self.wrong()))?,
+        }
         Ok(out.flush()?)
+    }
+
+    /// What happens until the player is asked again.
+    fn answers(&self, out: &mut ui::Out, attempt: &mut Attempt) -> Result<()> {
+        loop {
+            let said = labels(attempt.game());
+            let Some((seat, index)) = attempt.answer() else { return Ok(()) };
+            writeln!(out, "{}: {}", self.players[seat.ix()], said.get(index).map_or("", String::as_str))?;
+        }
     }
 
     fn show(&self, out: &mut ui::Out, game: &Game) -> Result<()> {
@@ -148,18 +148,8 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn values(&self, game: &Game) -> Vec<Value> {
-        let attacker = self.puzzle.kind.attacker(self.asked);
-        // on the way, as the cards lie
-        let limits = Limits { deals: 1, ..self.limits };
-        solve(self.pack, game, attacker, limits).map_or(Vec::new(), |s| s.values)
-    }
-    fn is_right(&self, game: &Game, index: usize) -> bool {
-        // what comes in secret cannot be judged; it stands open
-        self.values(game).get(index).is_none_or(|v| *v == self.puzzle.kind.right())
-    }
-    fn tell_values(&self, out: &mut ui::Out, game: &Game) -> Result<()> {
-        for (value, label) in self.values(game).iter().zip(labels(game)) {
+    fn tell_values(&self, out: &mut ui::Out, attempt: &Attempt) -> Result<()> {
+        for (value, label) in attempt.values().iter().zip(labels(attempt.game())) {
             writeln!(out, "  {:<22} {label}", verdict(*value, self.puzzle.kind == Kind::Win))?;
         }
         Ok(())
