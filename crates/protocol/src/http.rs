@@ -502,6 +502,160 @@ pub struct LineView {
     pub then: Vec<LogView>,
 }
 
+/// A puzzle on the list of its game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PuzzleInfo {
+    pub id: String,
+    pub kind: PuzzleKind,
+    /// The weakest level of the bots that finds the first choice; none if no level does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub grade: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PuzzleKind {
+    /// Win before the turn or round ends, whatever the other does.
+    Win,
+    /// Find one of the few options that do not lose before it ends.
+    Hold,
+    /// Keep away from the few that do, one of which looks best.
+    Trap,
+}
+
+/// The puzzle of the day of a game: the same for everybody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct DailyPuzzle {
+    pub game: String,
+    /// Days since 1970, by universal time.
+    pub day: u32,
+    pub puzzle: PuzzleInfo,
+}
+
+/// What was chosen in a puzzle so far, by the numbers of the options; the last of it is judged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TryPuzzle {
+    pub chosen: Vec<u16>,
+    #[serde(default)]
+    pub want: PuzzleWant,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PuzzleWant {
+    /// To go on.
+    #[default]
+    Go,
+    /// An option that is right now.
+    Hint,
+    /// The way to the end from here.
+    Solution,
+}
+
+/// How a puzzle stands after what was chosen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PuzzleStep {
+    pub puzzle: PuzzleInfo,
+    /// Where the player sits.
+    pub seat: u8,
+    pub state: PuzzleState,
+    /// The last choice was wrong, and is not done.
+    pub wrong: bool,
+    /// Where a hint was wanted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub hint: Option<u32>,
+    /// What the last choice led to, picture by picture; at the beginning, the position.
+    pub frames: Vec<PuzzleFrame>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PuzzleState {
+    /// The player is to choose.
+    Open,
+    Solved,
+    /// The turn went by.
+    Failed,
+}
+
+/// A picture of a puzzle. Hands are open.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PuzzleFrame {
+    /// A `Sight`.
+    #[ts(type = "unknown")]
+    #[schema(value_type = Object)]
+    pub sight: serde_json::Value,
+    /// What happened on the way here.
+    #[schema(value_type = Vec<Object>)]
+    pub log: Vec<LogView>,
+    /// Who chose what led here, and in words; nothing for the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub by: Option<u8>,
+    pub words: String,
+}
+
+/// Wants a deck to be played against those that come with the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AskField {
+    pub game: String,
+    #[serde(default)]
+    pub format: String,
+    pub text: String,
+    /// How often it meets each of them in each seat.
+    pub rounds: u8,
+}
+
+/// How far that is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct FieldState {
+    /// What it is asked for again by: the same deck has the same.
+    pub id: String,
+    pub stage: ReviewStage,
+    /// Decks that are played before this one.
+    pub ahead: u32,
+    /// Games that are played, and how many there are.
+    pub played: u32,
+    pub games: u32,
+    /// When it is done.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub field: Option<FieldView>,
+}
+
+/// How a deck has done.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct FieldView {
+    /// Which bot played all decks.
+    pub bot: String,
+    pub all: ShareView,
+    pub by: Vec<MetView>,
+    /// How many turns or rounds a game took, on average.
+    pub turns: f32,
+}
+
+/// How it has done against one of the others.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct MetView {
+    pub deck: String,
+    pub share: ShareView,
+}
+
+/// Games, and the share of their points with what it lies between with 95 %.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ShareView {
+    pub games: u32,
+    pub wins: u32,
+    pub draws: u32,
+    pub share: f32,
+    pub low: f32,
+    pub high: f32,
+}
+
 /// How far the review of a game is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ReviewState {

@@ -66,6 +66,8 @@ pub struct Rates {
     pub replays: (u32, u32),
     /// Hints and reasons of bots a minute by one account, and at once.
     pub hints: (u32, u32),
+    /// Choices in puzzles a minute by one account, and at once.
+    pub puzzles: (u32, u32),
     /// Games that one websocket asks to be shown a second, and at once.
     pub watches: (u32, u32),
     /// Reports an hour by one account, and at once.
@@ -90,6 +92,7 @@ impl Rates {
         tables: (20, 20),
         replays: (5, 40),
         hints: (20, 10),
+        puzzles: (90, 30),
         watches: (2, 60),
         reports: (6, 3),
         letters: (2, 3),
@@ -110,6 +113,7 @@ impl Rates {
             tables: MUCH,
             replays: MUCH,
             hints: MUCH,
+            puzzles: MUCH,
             watches: MUCH,
             reports: MUCH,
             letters: MUCH,

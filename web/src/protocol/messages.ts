@@ -853,6 +853,126 @@ lines: Array<LineView>,
 secret: boolean, };
 
 /**
+ * A puzzle on the list of its game.
+ */
+export type PuzzleInfo = { id: string, kind: PuzzleKind, 
+/**
+ * The weakest level of the bots that finds the first choice; none if no level does.
+ */
+grade?: string, };
+
+export type PuzzleKind = "win" | "hold" | "trap";
+
+/**
+ * The puzzle of the day of a game: the same for everybody.
+ */
+export type DailyPuzzle = { game: string, 
+/**
+ * Days since 1970, by universal time.
+ */
+day: number, puzzle: PuzzleInfo, };
+
+/**
+ * What was chosen in a puzzle so far, by the numbers of the options; the last of it is judged.
+ */
+export type TryPuzzle = { chosen: Array<number>, want: PuzzleWant, };
+
+export type PuzzleWant = "go" | "hint" | "solution";
+
+/**
+ * How a puzzle stands after what was chosen.
+ */
+export type PuzzleStep = { puzzle: PuzzleInfo, 
+/**
+ * Where the player sits.
+ */
+seat: number, state: PuzzleState, 
+/**
+ * The last choice was wrong, and is not done.
+ */
+wrong: boolean, 
+/**
+ * Where a hint was wanted.
+ */
+hint?: number, 
+/**
+ * What the last choice led to, picture by picture; at the beginning, the position.
+ */
+frames: Array<PuzzleFrame>, };
+
+export type PuzzleState = "open" | "solved" | "failed";
+
+/**
+ * A picture of a puzzle. Hands are open.
+ */
+export type PuzzleFrame = { 
+/**
+ * A `Sight`.
+ */
+sight: unknown, 
+/**
+ * What happened on the way here.
+ */
+log: Array<LogView>, 
+/**
+ * Who chose what led here, and in words; nothing for the first.
+ */
+by?: number, words: string, };
+
+/**
+ * Wants a deck to be played against those that come with the game.
+ */
+export type AskField = { game: string, format: string, text: string, 
+/**
+ * How often it meets each of them in each seat.
+ */
+rounds: number, };
+
+/**
+ * How far that is.
+ */
+export type FieldState = { 
+/**
+ * What it is asked for again by: the same deck has the same.
+ */
+id: string, stage: ReviewStage, 
+/**
+ * Decks that are played before this one.
+ */
+ahead: number, 
+/**
+ * Games that are played, and how many there are.
+ */
+played: number, games: number, 
+/**
+ * When it is done.
+ */
+field?: FieldView, };
+
+/**
+ * How a deck has done.
+ */
+export type FieldView = { 
+/**
+ * Which bot played all decks.
+ */
+bot: string, all: ShareView, by: Array<MetView>, 
+/**
+ * How many turns or rounds a game took, on average.
+ */
+turns: number, };
+
+/**
+ * How it has done against one of the others.
+ */
+export type MetView = { deck: string, share: ShareView, };
+
+/**
+ * Games, and the share of their points with what it lies between with 95 %.
+ */
+export type ShareView = { games: number, wins: number, draws: number, share: number, low: number, high: number, };
+
+/**
  * How a game is drafted.
  */
 export type DraftInfo = { seats: SeatRange, 

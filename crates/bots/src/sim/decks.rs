@@ -67,6 +67,14 @@ impl<'a> Dealer<'a> {
         format!("{:?} {:?}", self.decks, self.starters)
     }
 
+    /// In how many ways the others can sit down, where one deck plays against them.
+    pub fn ways(&self) -> u64 {
+        match self.decks {
+            Decks::Against(_, others) => seatings(others.len(), self.seats - 1),
+            _ => 1,
+        }
+    }
+
     /// The decks of a game, by its seed.
     pub fn deal(&self, seed: u64) -> Deal {
         let seats = self.seats as u64;

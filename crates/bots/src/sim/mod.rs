@@ -2,11 +2,13 @@
 
 mod decks;
 mod facts;
+mod field;
 mod kept;
 mod played;
 mod report;
 
 pub use decks::{Decks, Named, starters};
+pub use field::{Field, Met};
 pub use played::{Fate, Played, Sat};
 pub use report::{BotReport, CardFigures, DeckFigures, Failure, Meeting, Share, SimReport, Sum, Turns, Wins};
 

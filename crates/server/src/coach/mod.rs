@@ -1,19 +1,25 @@
-//! What the bots know, for players: hints, reviews of games that are over, and why a bot chose what it did. It is thought at the
+//! What the bots know, for players: hints, reviews of games that are over, why a bot chose what it did, puzzles, and
+//! decks against the field. It is thought at the
 //! seats that bots have for thinking, one thought at a time, so that no game waits for its bot longer than for one of these.
 
+mod field;
 mod hint;
+mod puzzles;
+mod queue;
 mod reviews;
 mod told;
 mod why;
 
+pub use field::Entrant;
+pub use puzzles::{daily, list};
 pub use reviews::Wanted;
 
 use crate::Refused;
 use crate::config::Config;
 use crate::work;
 use muster_bots::{Budget, Level, Plan};
-use muster_protocol::Code;
-use reviews::Reviews;
+use muster_protocol::{Code, FieldView, ReviewView};
+use queue::Queue;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -35,7 +41,8 @@ pub struct Coach {
     choice: Plan,
     /// Accounts for which something is thought right now.
     busy: Mutex<HashSet<String>>,
-    reviews: Reviews,
+    reviews: Queue<Wanted, Arc<ReviewView>>,
+    fields: Queue<String, Arc<FieldView>>,
     closing: watch::Receiver<bool>,
 }
 
@@ -48,7 +55,8 @@ impl Coach {
             hint: plan(config.hint_lines, HINT),
             choice: plan(config.review_lines, CHOICE),
             busy: Mutex::default(),
-            reviews: Reviews::default(),
+            reviews: Queue::default(),
+            fields: Queue::default(),
             closing,
         })
     }
@@ -58,7 +66,7 @@ impl Coach {
         let mut busy = self.busy.lock().unwrap_or_else(|e| e.into_inner());
         match busy.insert(account.to_string()) {
             true => Ok(Attended { coach: self.clone(), account: account.to_string(), stop: Arc::default() }),
-            false => Err(Refused::new(Code::TooMany, "one hint at a time; the last is still being thought about")),
+            false => Err(Refused::new(Code::TooMany, "one question at a time; the last is still being thought about")),
         }
     }
 

@@ -1,4 +1,4 @@
-//! What is kept for an account: its decks, settings and lessons as its clients write them, and everything that is known of it,
+//! What is kept for an account: its decks, settings, lessons and puzzles as its clients write them, and everything that is known of it,
 //! for itself.
 
 use super::accounts::because;
@@ -14,7 +14,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 /// What there is to keep.
-const THINGS: [&str; 3] = ["decks", "settings", "lessons"];
+const THINGS: [&str; 4] = ["decks", "settings", "lessons", "puzzles"];
 /// The largest of them, in bytes.
 pub const LARGEST: usize = 256 * 1024;
 

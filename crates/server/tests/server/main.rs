@@ -20,6 +20,7 @@ mod passkeys;
 mod people;
 mod proofs;
 mod protocol;
+mod puzzles;
 mod releases;
 mod replayed;
 mod replays;

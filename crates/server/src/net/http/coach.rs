@@ -1,16 +1,20 @@
-//! Hints, reviews of games, and why a bot chose what it did.
+//! Hints, reviews of games, why a bot chose what it did, and decks against the field.
 
+use super::games::title;
 use super::guard::{App, Known, Visitor};
 use super::replays::{finished, seen_as};
 use super::{Answer, Body, Words};
 use crate::Refused;
-use crate::coach::Wanted;
+use crate::coach::{Entrant, Wanted};
 use crate::game::actor::Ask;
+use crate::game::decks;
 use crate::game::past::Past;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::{Extension, Json};
 use muster_kernel::seen::Viewer;
+use muster_lang::read_deck_list;
+use muster_pack::Mode;
 use muster_protocol::*;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -117,4 +121,33 @@ pub async fn cancel(
     let (_, wanted) = wanted(&app, &me, &id, of).await?;
     app.hub.coach.cancel_review(&wanted, &me.id);
     Ok(StatusCode::NO_CONTENT)
+}
+
+pub async fn field(
+    State(app): State<Arc<App>>,
+    Known(me, _): Known,
+    Extension(from): Extension<Visitor>,
+    Body(body): Body<AskField>,
+) -> Answer<FieldState> {
+    may_ask(&app, &me)?;
+    let title = title(&app, &body.game)?.clone();
+    let pack = &*title.pack;
+    let format = Some(body.format.as_str()).filter(|f| !f.is_empty());
+    let mode = Mode::of(pack, format, *pack.seats().start()).map_err(|why| Refused::new(Code::Format, why))?;
+    if !decks::judge(pack, &mode, &body.text).legal {
+        return Err(Refused::new(Code::Deck, "the deck is not legal; mend it first"));
+    }
+    let deck = pack.check_deck_in(&mode, &read_deck_list("deck", &body.text).0).deck;
+    let deck = deck.ok_or(Refused::new(Code::Deck, "the deck cannot be read"))?;
+    let entrant = Entrant { title: title.clone(), mode, deck, rounds: body.rounds };
+    Ok(Json(app.hub.coach.field(entrant, &me.id, from.block)?))
+}
+
+pub async fn field_state(State(app): State<Arc<App>>, Known(..): Known, Path(id): Path<String>) -> Json<FieldState> {
+    Json(app.hub.coach.field_state(&id))
+}
+
+pub async fn cancel_field(State(app): State<Arc<App>>, Known(me, _): Known, Path(id): Path<String>) -> StatusCode {
+    app.hub.coach.cancel_field(&id, &me.id);
+    StatusCode::NO_CONTENT
 }

@@ -29,6 +29,7 @@ pub struct App {
     pub tables_from: Limit<IpAddr>,
     pub replays: Limit<String>,
     pub hints: Limit<String>,
+    pub puzzles: Limit<String>,
     pub chat: Limit<String>,
     pub reports: Limit<String>,
     /// Letters, by account and by address; questions to passkeys, by visitor.
@@ -58,6 +59,7 @@ impl App {
             tables_from: Limit::new(r.tables, minute),
             replays: Limit::new(r.replays, second),
             hints: Limit::new(r.hints, minute),
+            puzzles: Limit::new(r.puzzles, minute),
             wrong: Limit::new(r.wrong, minute),
             known: Mutex::default(),
             chat: Limit::new(r.chat, minute),

@@ -9,6 +9,7 @@ mod guard;
 mod host;
 mod mail;
 mod passkeys;
+mod puzzles;
 mod replays;
 mod routes;
 mod security;

@@ -1,7 +1,7 @@
 //! Every address of the HTTP half.
 
 use super::describe::{Api, Many, One, Plain};
-use super::{App, account, coach, drafts, games, mail, passkeys, replays, security, stories, tables};
+use super::{App, account, coach, drafts, games, mail, passkeys, puzzles, replays, security, stories, tables};
 use crate::people::kept;
 use anyhow::Result;
 use axum::Router;
@@ -40,8 +40,22 @@ fn described() -> (Router<Arc<App>>, serde_json::Result<String>) {
         )
         .get::<Plain, _>("/games/{game}/lessons", "Short lessons", stories::lessons)
         .get::<Plain, _>("/games/{game}/lessons/{name}", "A lesson as pictures to step through", stories::lesson)
+        .get::<Many<PuzzleInfo>, _>("/games/{game}/puzzles", "Positions to be solved", puzzles::list)
+        .post::<One<TryPuzzle>, One<PuzzleStep>, _>(
+            "/games/{game}/puzzles/{id}?language",
+            "A puzzle, what a choice in it leads to, a hint or its solution",
+            puzzles::attempt,
+        )
+        .get::<Many<DailyPuzzle>, _>("/puzzles/today", "The puzzle of the day of each game", puzzles::today)
         .post::<One<CheckDeck>, One<DeckVerdict>, _>("/decks/check", "Every reason against a deck", games::check_deck)
         .post::<One<ConvertDeck>, One<DeckText>, _>("/decks/convert", "A deck in another form", games::convert_deck)
+        .post::<One<AskField>, One<FieldState>, _>(
+            "/decks/field",
+            "Bots play a deck against those that come with the game",
+            coach::field,
+        )
+        .get::<One<FieldState>, _>("/decks/field/{id}", "How far that is", coach::field_state)
+        .delete("/decks/field/{id}", "You do not wait for it any more", coach::cancel_field)
         .get::<Many<TableView>, _>("/tables", "Open tables, newest first", tables::open)
         .post::<One<MakeTable>, One<TableView>, _>("/tables", "Makes a table; nobody sits yet", tables::make)
         .get::<Many<TableView>, _>("/tables/mine", "Tables at which you sit and that are not over", tables::mine)
@@ -98,7 +112,7 @@ fn described() -> (Router<Arc<App>>, serde_json::Result<String>) {
         )
         .post::<One<ResetPassword>, (), _>("/account/reset", "A new password by that link", mail::reset)
         .get::<Plain, _>("/account/export", "Everything that is known of you, as one file", account::export)
-        .get::<One<Kept>, _>("/me/kept/{what}", "Your decks, settings or lessons", account::kept)
+        .get::<One<Kept>, _>("/me/kept/{what}", "Your decks, settings, lessons or puzzles", account::kept)
         .put::<One<Keep>, One<Kept>, _>(
             "/me/kept/{what}",
             "Keeps them in place of the revision you had",
