@@ -24,6 +24,7 @@ await import('./tests/decks');
 await import('./tests/accounts');
 await import('./tests/shut');
 await import('./tests/coach');
+await import('./tests/puzzles');
 await import('./tests/drafts');
 await import('./tests/books');
 await import('./tests/lessons');

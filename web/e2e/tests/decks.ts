@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
 import { cleanInBoth, done } from '../checks';
 import { test, until } from '../limits';
-import { gameOf, GAMES, shot, stranger } from '../world';
+import { gameOf, GAMES, shot, SIZES, stranger } from '../world';
 
 for (const game of GAMES)
   test(`a deck of ${game} goes round: copied, changed, refused with reasons, mended, written, read, played`, async () => {
@@ -60,3 +60,32 @@ for (const game of GAMES)
     }
     await done(page);
   });
+
+test('a deck plays the field: begun, cancelled, done with intervals, within the window of a phone', async () => {
+  const page = await stranger();
+  await page.goto('/decks');
+  const info = await gameOf(page, 'Warcaste');
+  const section = page.locator('section').filter({ hasText: info.title });
+  await section.getByRole('button', { name: /^Copy/ }).first().click();
+  await page.waitForSelector('.verdict.legal');
+  await page.getByRole('button', { name: 'Play the field' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Against the field' });
+  await dialog.getByLabel('How thoroughly').selectOption('16');
+  await cleanInBoth(page);
+  await dialog.getByRole('button', { name: 'Begin' }).click();
+  await dialog.getByRole('progressbar').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByLabel('How thoroughly').selectOption('1');
+  await dialog.getByRole('button', { name: 'Begin' }).click();
+  await until(page, 'the games to be played', () => document.querySelector('[data-field="done"] table'), undefined, 300_000);
+  assert.match(await dialog.getByRole('status').innerText(), /It wins \d+ % of \d+ games; with 95 %/);
+  const rows = await dialog.locator('tbody tr').count();
+  assert.ok(rows > 2, `${rows} rows`);
+  await shot(page, 'deck-field');
+  await cleanInBoth(page);
+  await page.setViewportSize(SIZES.phone);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('[data-field]').count(), 0);
+  await done(page);
+});
