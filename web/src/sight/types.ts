@@ -340,7 +340,7 @@ icons: Array<Figure>,
  */
 keywords: Array<Figure>, 
 /**
- * Words that say whom a card belongs to, with their colours.
+ * Words that say whom a card belongs to, with their colours: the book's own, and on a table behind those of card files.
  */
 factions: Array<Figure>, };
 
