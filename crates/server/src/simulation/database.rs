@@ -39,6 +39,9 @@ pub struct Weather {
     pub refused: u32,
     /// Of a hundred answers, how many are lost: what was asked for is done.
     pub lost: u32,
+    /// Of a hundred statements of a transaction, how many fail by what others do or for want of room: the connection stays, the
+    /// transaction does not.
+    pub aborting: u32,
 }
 
 pub struct Store(Mutex<Inner>);
@@ -134,6 +137,9 @@ pub struct Line {
 struct Open {
     notices: Vec<String>,
     rows: Vec<(String, i64)>,
+    outages: Vec<Outage>,
+    /// A statement has failed. PostgreSQL refuses all others then, and answers a commit as if it had been one.
+    aborted: bool,
 }
 
 fn reset() -> Error {
@@ -208,6 +214,15 @@ impl Line {
         }
     }
 
+    /// A statement of a transaction fails. On SQLite there is no transaction any more, and what comes next stands by itself.
+    fn abort(&mut self) -> Error {
+        match &mut self.open {
+            Some(open) if !self.here.alone => open.aborted = true,
+            _ => self.give_up(),
+        }
+        Error::Protocol("deadlock detected, or no room is left".into())
+    }
+
     /// Waits until nobody else writes.
     async fn turn(&mut self) -> Result<(), Error> {
         for _ in 0..1000 {
@@ -227,6 +242,14 @@ impl Line {
             self.turn().await?;
         }
         self.here.store.note((self.here.truth(), self.id, sql.as_str()));
+        let fails = {
+            let mut inner = self.here.store.inner();
+            let percent = inner.weather.aborting;
+            self.open.is_some() && !self.here.calm && inner.chance(percent)
+        };
+        if fails && !ends(&sql) {
+            return Err(self.abort());
+        }
         let found = self.carry_out(sql, args)?;
         self.back()?;
         Ok(found)
@@ -247,7 +270,7 @@ impl Line {
             "COMMIT" | "ROLLBACK" => {
                 let Some(open) = self.open.take() else { return Err(Error::Protocol("no transaction".into())) };
                 let refused = inner.weather.refused;
-                let undone = word == "ROLLBACK" || !self.here.calm && inner.chance(refused);
+                let undone = word == "ROLLBACK" || open.aborted || !self.here.calm && inner.chance(refused);
                 inner.taken = None;
                 inner.say(if undone { "ROLLBACK" } else { "COMMIT" })?;
                 if !undone {
@@ -256,12 +279,16 @@ impl Line {
                     for row in open.rows {
                         inner.written.entry(row).or_insert(now);
                     }
+                    inner.noted.extend(open.outages.into_iter().map(|o| (now, o)));
                     inner.notices.extend(open.notices.into_iter().map(|n| (self.here.machine, n)));
                 }
-                return match undone && word == "COMMIT" {
+                return match undone && word == "COMMIT" && !open.aborted {
                     true => Err(Error::Protocol("the transaction was refused".into())),
                     false => Ok(Vec::new()),
                 };
+            }
+            _ if self.open.as_ref().is_some_and(|o| o.aborted) => {
+                return Err(Error::Protocol("the transaction is aborted; commands are ignored until its end".into()));
             }
             _ => {}
         }
@@ -281,7 +308,10 @@ impl Line {
             (text.starts_with("INSERT INTO outage"), args.as_ref().map(|a| &a.values.0[..]))
         {
             let o = Outage { begins: *begins, ends: *ends };
-            inner.noted.push((self.here.truth(), o));
+            match &mut self.open {
+                Some(open) => open.outages.push(o),
+                None => inner.noted.push((self.here.truth(), o)),
+            }
         }
         if let (true, Some(open)) = (text.starts_with("INSERT INTO entry"), &mut self.open)
             && let Some(AnyValueKind::BigInt(seq)) = args.as_ref().and_then(|a| a.values.0.get(1))
@@ -291,6 +321,11 @@ impl Line {
         let reads = self.open.is_none() && word == "SELECT";
         inner.on(!reads, sql, args)
     }
+}
+
+/// Is this the end of a transaction?
+fn ends(sql: &SqlStr) -> bool {
+    matches!(sql.as_str(), "COMMIT" | "ROLLBACK")
 }
 
 fn texts(args: &Option<AnyArguments>) -> Vec<String> {

@@ -30,6 +30,8 @@ pub(crate) struct Here {
     pub store: Arc<Store>,
     /// Nothing goes wrong here: it belongs to those who look whether all is well.
     pub calm: bool,
+    /// Its database is a file of its own.
+    pub alone: bool,
     dice: Mutex<Dice>,
     /// How far its clock is off.
     skew: Arc<AtomicI64>,
@@ -79,6 +81,8 @@ pub struct Machine {
     pub asleep: i64,
     pub deaf: i64,
     pub back: Option<i64>,
+    /// When it is deaf no more, it knows that it was.
+    pub hears_anew: bool,
 }
 
 struct Process {
@@ -95,7 +99,20 @@ pub const ALONE: &str = "sqlite-simulated://world/games";
 impl Machine {
     pub fn new(index: usize, store: Arc<Store>, address: &'static str, calm: bool, seed: u64) -> Machine {
         let (skew, process) = (Arc::default(), None);
-        Machine { index, store, address, calm, skew, process, starts: 0, seed, asleep: 0, deaf: 0, back: None }
+        Machine {
+            index,
+            store,
+            address,
+            calm,
+            skew,
+            process,
+            starts: 0,
+            seed,
+            asleep: 0,
+            deaf: 0,
+            back: None,
+            hears_anew: false,
+        }
     }
     pub fn runs(&self) -> bool {
         self.process.is_some()
@@ -120,6 +137,7 @@ impl Machine {
                 clock: Clock::start(now + self.skew.load(Ordering::Relaxed)),
                 store: self.store.clone(),
                 calm: self.calm,
+                alone: self.address == ALONE,
                 dice: Mutex::new(Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)),
                 skew: self.skew.clone(),
                 turn: Mutex::new((Instant::now(), now)),

@@ -1,9 +1,11 @@
 //! Several servers, their database and everything between them and the players in one process and on one thread, by a seed: in
 //! which order machines take their turns, how long messages and statements are on their way, what goes wrong. Statements fail or are
-//! slow, commits are refused, answers to them are lost, the database is away; notices are not heard, servers die and start again,
-//! machines sleep, clocks are set, players come by another server. Time is simulated, too. So one seed is one run, to the last
-//! statement. What runs is the server as it is, from its tables to its chores; replaced are the machine's clock, chance and
-//! threads (`time`, `ids`, `work`), the way to the database (a driver of sqlx, `database`) and the websocket (`person`).
+//! slow, commits are refused, answers to them are lost, the database is away; transactions are aborted in the ways of PostgreSQL
+//! (which then answers a commit as if it were one) and of SQLite (where what comes next stands by itself). Notices are not heard,
+//! with or without the server knowing it; servers die and start again, machines sleep, clocks are set, players come by another
+//! server. Time is simulated, too. So one seed is one run, to the last statement. What runs is the server as it is, from its tables
+//! to its chores; replaced are the machine's clock, chance and threads (`time`, `ids`, `work`), the way to the database (a driver of
+//! sqlx, `database`) and the websocket (`person`).
 //!
 //! After the storm: what was acknowledged is in the log, once; everybody was shown what the log gives them and nothing else, and
 //! is shown the rest without asking; no clock fell before its time; the game comes to its end.

@@ -29,17 +29,19 @@ enum Fault {
     Failing,
     Refused,
     Lost,
+    Aborting,
     Away,
     Deaf,
+    Ear,
     Death,
     Sleep,
     Clock,
     HangUp,
 }
 
-const FAULTS: [Fault; 10] = {
+const FAULTS: [Fault; 12] = {
     use Fault::*;
-    [Slow, Failing, Refused, Lost, Away, Deaf, Death, Sleep, Clock, HangUp]
+    [Slow, Failing, Refused, Lost, Aborting, Away, Deaf, Ear, Death, Sleep, Clock, HangUp]
 };
 
 pub struct World {
@@ -166,8 +168,15 @@ impl World {
             Fault::Failing => weather.failing = percent,
             Fault::Refused => weather.refused = percent * 2,
             Fault::Lost => weather.lost = percent,
+            Fault::Aborting => weather.aborting = percent,
             Fault::Away => weather.away = true,
             Fault::Deaf => self.machines[machine].deaf = self.now + 2 * seconds,
+            Fault::Ear => {
+                // the connection that hears notices is lost, with those that are on their way
+                self.ears[machine].clear();
+                self.machines[machine].deaf = self.now + seconds / 4;
+                self.machines[machine].hears_anew = true;
+            }
             Fault::Death if self.machines[machine].runs() => {
                 self.machines[machine].kill();
                 self.ears[machine].clear();
@@ -215,6 +224,13 @@ impl World {
     }
 
     fn carry_notices(&mut self) {
+        for m in &mut self.machines {
+            // as where notices are heard: a connection that is there again looks for what it missed
+            if m.hears_anew && m.deaf <= self.now && m.asleep <= self.now {
+                m.hears_anew = false;
+                m.with_hub(|hub, _| hub.wake_all());
+            }
+        }
         for (from, notice) in self.store.notices() {
             for to in (0..self.machines.len()).filter(|m| *m != from) {
                 // those who are deaf at the moment never hear of it
