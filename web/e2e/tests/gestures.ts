@@ -31,6 +31,18 @@ async function playable(page) {
   throw new Error('nothing could be played');
 }
 
+/** The log tells that a card went somewhere; what is then done to it there may be quick. */
+const toldOf = (page, card: string, place: string) =>
+  until(
+    page,
+    `${card} to go to ${place}`,
+    ([c, p]) =>
+      [...document.querySelectorAll<HTMLElement>('.log .group')]
+        .map((g) => g.innerText.replaceAll('\u00ad', ''))
+        .some((said) => said.includes(c) && said.includes(p)),
+    [card, place.replaceAll('\u00ad', '')] as const,
+  );
+
 test('a card is dragged to the planet it goes to', async () => {
   const page = await stranger();
   await againstBot(page, 'Conquest');
@@ -46,7 +58,7 @@ test('a card is dragged to the planet it goes to', async () => {
   const number = await question(page);
   await page.mouse.up();
   await answered(page, number);
-  await planet.getByRole('button', { name: title }).first().waitFor();
+  await toldOf(page, title, await planet.locator('.tile .name').first().innerText());
   await done(page);
 });
 
@@ -63,7 +75,7 @@ test('the empty ground of a planet is the planet', async () => {
   await page.mouse.move(to.x + to.width / 2, to.y + 20, { steps: 5 });
   await page.mouse.click(to.x + to.width / 2, to.y + to.height - 12);
   await answered(page, number);
-  await planet.getByRole('button', { name: title }).first().waitFor();
+  await toldOf(page, title, await planet.locator('.tile .name').first().innerText());
   await done(page);
 });
 
